@@ -1,0 +1,8 @@
+/// The ngcc command.
+@org.jspecify.annotations.NullMarked
+module org.ngcc4j.cli {
+  requires static org.jspecify;
+  requires org.ngcc4j.core;
+  requires org.ngcc4j.campaign;
+  requires info.picocli;
+}

@@ -1,0 +1,34 @@
+package org.ngcc4j;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.ngcc4j.aigis.AigisScheme;
+
+/// The one place that knows which schemes exist.
+final class SchemeRegistry {
+  private SchemeRegistry() {}
+
+  /// Initialised at first use, so that the public interfaces load no scheme by themselves.
+  private static final class Holder {
+    static final List<SignatureScheme> ALL = List.copyOf(AigisScheme.all());
+  }
+
+  static List<SignatureScheme> all() {
+    return Holder.ALL;
+  }
+
+  static SignatureScheme of(String instance) {
+    for (SignatureScheme scheme : all()) {
+      if (scheme.parameters().instance().equals(instance)) {
+        return scheme;
+      }
+    }
+    throw new IllegalArgumentException(
+        "unknown instance \"%s\"; known: %s"
+            .formatted(
+                instance,
+                all().stream()
+                    .map(s -> s.parameters().instance())
+                    .collect(Collectors.joining(", "))));
+  }
+}
