@@ -37,7 +37,8 @@ public final class Sm3 {
   /// The round constants, already rotated: `T_j <<< (j mod 32)`.
   static final int[] ROUND_CONSTANTS = roundConstants();
 
-  private static final int[] INITIAL_STATE = {
+  /// The chaining value at the beginning of a message; never written.
+  static final int[] INITIAL_STATE = {
     0x7380166F, 0x4914B2B9, 0x172442D7, 0xDA8A0600, 0xA96F30BC, 0x163138AA, 0xE38DEE4D, 0xB0FB0E4E
   };
 
@@ -195,32 +196,46 @@ public final class Sm3 {
   }
 
   /// The compression function over a block whose sixteen words stand at the front of `w`.
+  private static void compressExpanded(int[] state, int[] w) {
+    expand(w, 1, 0);
+    rounds(state, w, 1, 0, 1, 0);
+  }
+
+  /// The message expansion of section 5.3.2.
   ///
-  /// @param state 8 words, updated
-  /// @param w 68 words, the first 16 set; the rest is scratch space
-  static void compressExpanded(int[] state, int[] w) {
+  /// @param w word `i` stands at `w[stride * i + lane]`; the first 16 are given, 52 are added
+  static void expand(int[] w, int stride, int lane) {
     for (int i = BLOCK_WORDS; i < EXPANDED_WORDS; i++) {
-      int x = w[i - 16] ^ w[i - 9] ^ Integer.rotateLeft(w[i - 3], 15);
-      w[i] =
+      int at = stride * i + lane;
+      int x = w[at - 16 * stride] ^ w[at - 9 * stride] ^ Integer.rotateLeft(w[at - 3 * stride], 15);
+      w[at] =
           x
               ^ Integer.rotateLeft(x, 15)
               ^ Integer.rotateLeft(x, 23)
-              ^ Integer.rotateLeft(w[i - 13], 7)
-              ^ w[i - 6];
+              ^ Integer.rotateLeft(w[at - 13 * stride], 7)
+              ^ w[at - 6 * stride];
     }
-    int a = state[0];
-    int b = state[1];
-    int c = state[2];
-    int d = state[3];
-    int e = state[4];
-    int f = state[5];
-    int g = state[6];
-    int h = state[7];
+  }
+
+  /// The 64 rounds of section 5.3.3 over an expanded block.
+  ///
+  /// @param states the chaining value, word `i` at `states[stateStride * i + lane]`; updated
+  /// @param w the expanded block, word `i` at `w[stride * i + offset]`
+  static void rounds(int[] states, int[] w, int stateStride, int lane, int stride, int offset) {
+    int a = states[lane];
+    int b = states[stateStride + lane];
+    int c = states[2 * stateStride + lane];
+    int d = states[3 * stateStride + lane];
+    int e = states[4 * stateStride + lane];
+    int f = states[5 * stateStride + lane];
+    int g = states[6 * stateStride + lane];
+    int h = states[7 * stateStride + lane];
     for (int j = 0; j < 16; j++) {
+      int wj = w[stride * j + offset];
       int a12 = Integer.rotateLeft(a, 12);
       int ss1 = Integer.rotateLeft(a12 + e + ROUND_CONSTANTS[j], 7);
-      int tt1 = (a ^ b ^ c) + d + (ss1 ^ a12) + (w[j] ^ w[j + 4]);
-      int tt2 = (e ^ f ^ g) + h + ss1 + w[j];
+      int tt1 = (a ^ b ^ c) + d + (ss1 ^ a12) + (wj ^ w[stride * (j + 4) + offset]);
+      int tt2 = (e ^ f ^ g) + h + ss1 + wj;
       d = c;
       c = Integer.rotateLeft(b, 9);
       b = a;
@@ -231,10 +246,11 @@ public final class Sm3 {
       e = tt2 ^ Integer.rotateLeft(tt2, 9) ^ Integer.rotateLeft(tt2, 17);
     }
     for (int j = 16; j < 64; j++) {
+      int wj = w[stride * j + offset];
       int a12 = Integer.rotateLeft(a, 12);
       int ss1 = Integer.rotateLeft(a12 + e + ROUND_CONSTANTS[j], 7);
-      int tt1 = ((a & b) | (c & (a | b))) + d + (ss1 ^ a12) + (w[j] ^ w[j + 4]);
-      int tt2 = (g ^ (e & (f ^ g))) + h + ss1 + w[j];
+      int tt1 = ((a & b) | (c & (a | b))) + d + (ss1 ^ a12) + (wj ^ w[stride * (j + 4) + offset]);
+      int tt2 = (g ^ (e & (f ^ g))) + h + ss1 + wj;
       d = c;
       c = Integer.rotateLeft(b, 9);
       b = a;
@@ -244,14 +260,14 @@ public final class Sm3 {
       f = e;
       e = tt2 ^ Integer.rotateLeft(tt2, 9) ^ Integer.rotateLeft(tt2, 17);
     }
-    state[0] ^= a;
-    state[1] ^= b;
-    state[2] ^= c;
-    state[3] ^= d;
-    state[4] ^= e;
-    state[5] ^= f;
-    state[6] ^= g;
-    state[7] ^= h;
+    states[lane] ^= a;
+    states[stateStride + lane] ^= b;
+    states[2 * stateStride + lane] ^= c;
+    states[3 * stateStride + lane] ^= d;
+    states[4 * stateStride + lane] ^= e;
+    states[5 * stateStride + lane] ^= f;
+    states[6 * stateStride + lane] ^= g;
+    states[7 * stateStride + lane] ^= h;
   }
 
   private static int[] roundConstants() {

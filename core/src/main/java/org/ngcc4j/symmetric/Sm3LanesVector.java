@@ -1,0 +1,180 @@
+package org.ngcc4j.symmetric;
+
+import static jdk.incubator.vector.VectorOperators.ROL;
+import static jdk.incubator.vector.VectorOperators.XOR;
+
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.ngcc4j.vector.Simd;
+
+/// [Sm3Lanes] with the Vector API: sixteen lanes at once, or eight and then eight.
+///
+/// The code is flat on purpose: the compiler stops inlining in a kernel that calls helpers of its
+/// own, and a vector that is not inlined is an object.
+final class Sm3LanesVector implements Sm3Lanes.Kernel {
+  private static final VectorSpecies<Integer> SPECIES =
+      Simd.bits() == 512 ? IntVector.SPECIES_512 : IntVector.SPECIES_256;
+  private static final int LANES = Sm3Lanes.LANES;
+
+  @Override
+  public void compress(int[] states, int[] blocks, int lanes) {
+    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
+      expand(blocks, lane);
+      rounds(states, blocks, lane);
+    }
+  }
+
+  @Override
+  public void compressShared(int[] states, int[] expanded, int lanes) {
+    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
+      roundsShared(states, expanded, lane);
+    }
+  }
+
+  private static void expand(int[] w, int lane) {
+    for (int i = 16 * LANES + lane; i < Sm3.EXPANDED_WORDS * LANES; i += LANES) {
+      IntVector x =
+          IntVector.fromArray(SPECIES, w, i - 16 * LANES)
+              .lanewise(XOR, IntVector.fromArray(SPECIES, w, i - 9 * LANES))
+              .lanewise(XOR, IntVector.fromArray(SPECIES, w, i - 3 * LANES).lanewise(ROL, 15));
+      x.lanewise(XOR, x.lanewise(ROL, 15))
+          .lanewise(XOR, x.lanewise(ROL, 23))
+          .lanewise(XOR, IntVector.fromArray(SPECIES, w, i - 13 * LANES).lanewise(ROL, 7))
+          .lanewise(XOR, IntVector.fromArray(SPECIES, w, i - 6 * LANES))
+          .intoArray(w, i);
+    }
+  }
+
+  private static void rounds(int[] states, int[] blocks, int lane) {
+    IntVector a = IntVector.fromArray(SPECIES, states, lane);
+    IntVector b = IntVector.fromArray(SPECIES, states, LANES + lane);
+    IntVector c = IntVector.fromArray(SPECIES, states, 2 * LANES + lane);
+    IntVector d = IntVector.fromArray(SPECIES, states, 3 * LANES + lane);
+    IntVector e = IntVector.fromArray(SPECIES, states, 4 * LANES + lane);
+    IntVector f = IntVector.fromArray(SPECIES, states, 5 * LANES + lane);
+    IntVector g = IntVector.fromArray(SPECIES, states, 6 * LANES + lane);
+    IntVector h = IntVector.fromArray(SPECIES, states, 7 * LANES + lane);
+    for (int j = 0; j < 16; j++) {
+      IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane);
+      IntVector a12 = a.lanewise(ROL, 12);
+      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector tt1 =
+          a.lanewise(XOR, b)
+              .lanewise(XOR, c)
+              .add(d)
+              .add(ss1.lanewise(XOR, a12))
+              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)));
+      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(ss1).add(w);
+      d = c;
+      c = b.lanewise(ROL, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = f.lanewise(ROL, 19);
+      f = e;
+      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
+    }
+    for (int j = 16; j < 64; j++) {
+      IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane);
+      IntVector a12 = a.lanewise(ROL, 12);
+      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector tt1 =
+          a.and(b)
+              .or(c.and(a.or(b)))
+              .add(d)
+              .add(ss1.lanewise(XOR, a12))
+              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)));
+      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(ss1).add(w);
+      d = c;
+      c = b.lanewise(ROL, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = f.lanewise(ROL, 19);
+      f = e;
+      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
+    }
+    a.lanewise(XOR, IntVector.fromArray(SPECIES, states, lane)).intoArray(states, lane);
+    b.lanewise(XOR, IntVector.fromArray(SPECIES, states, LANES + lane))
+        .intoArray(states, LANES + lane);
+    c.lanewise(XOR, IntVector.fromArray(SPECIES, states, 2 * LANES + lane))
+        .intoArray(states, 2 * LANES + lane);
+    d.lanewise(XOR, IntVector.fromArray(SPECIES, states, 3 * LANES + lane))
+        .intoArray(states, 3 * LANES + lane);
+    e.lanewise(XOR, IntVector.fromArray(SPECIES, states, 4 * LANES + lane))
+        .intoArray(states, 4 * LANES + lane);
+    f.lanewise(XOR, IntVector.fromArray(SPECIES, states, 5 * LANES + lane))
+        .intoArray(states, 5 * LANES + lane);
+    g.lanewise(XOR, IntVector.fromArray(SPECIES, states, 6 * LANES + lane))
+        .intoArray(states, 6 * LANES + lane);
+    h.lanewise(XOR, IntVector.fromArray(SPECIES, states, 7 * LANES + lane))
+        .intoArray(states, 7 * LANES + lane);
+  }
+
+  /// As `rounds`, with one expanded block for all lanes.
+  private static void roundsShared(int[] states, int[] expanded, int lane) {
+    IntVector a = IntVector.fromArray(SPECIES, states, lane);
+    IntVector b = IntVector.fromArray(SPECIES, states, LANES + lane);
+    IntVector c = IntVector.fromArray(SPECIES, states, 2 * LANES + lane);
+    IntVector d = IntVector.fromArray(SPECIES, states, 3 * LANES + lane);
+    IntVector e = IntVector.fromArray(SPECIES, states, 4 * LANES + lane);
+    IntVector f = IntVector.fromArray(SPECIES, states, 5 * LANES + lane);
+    IntVector g = IntVector.fromArray(SPECIES, states, 6 * LANES + lane);
+    IntVector h = IntVector.fromArray(SPECIES, states, 7 * LANES + lane);
+    for (int j = 0; j < 16; j++) {
+      IntVector w = IntVector.broadcast(SPECIES, expanded[j]);
+      IntVector a12 = a.lanewise(ROL, 12);
+      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector tt1 =
+          a.lanewise(XOR, b)
+              .lanewise(XOR, c)
+              .add(d)
+              .add(ss1.lanewise(XOR, a12))
+              .add(w.lanewise(XOR, IntVector.broadcast(SPECIES, expanded[j + 4])));
+      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(ss1).add(w);
+      d = c;
+      c = b.lanewise(ROL, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = f.lanewise(ROL, 19);
+      f = e;
+      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
+    }
+    for (int j = 16; j < 64; j++) {
+      IntVector w = IntVector.broadcast(SPECIES, expanded[j]);
+      IntVector a12 = a.lanewise(ROL, 12);
+      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector tt1 =
+          a.and(b)
+              .or(c.and(a.or(b)))
+              .add(d)
+              .add(ss1.lanewise(XOR, a12))
+              .add(w.lanewise(XOR, IntVector.broadcast(SPECIES, expanded[j + 4])));
+      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(ss1).add(w);
+      d = c;
+      c = b.lanewise(ROL, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = f.lanewise(ROL, 19);
+      f = e;
+      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
+    }
+    a.lanewise(XOR, IntVector.fromArray(SPECIES, states, lane)).intoArray(states, lane);
+    b.lanewise(XOR, IntVector.fromArray(SPECIES, states, LANES + lane))
+        .intoArray(states, LANES + lane);
+    c.lanewise(XOR, IntVector.fromArray(SPECIES, states, 2 * LANES + lane))
+        .intoArray(states, 2 * LANES + lane);
+    d.lanewise(XOR, IntVector.fromArray(SPECIES, states, 3 * LANES + lane))
+        .intoArray(states, 3 * LANES + lane);
+    e.lanewise(XOR, IntVector.fromArray(SPECIES, states, 4 * LANES + lane))
+        .intoArray(states, 4 * LANES + lane);
+    f.lanewise(XOR, IntVector.fromArray(SPECIES, states, 5 * LANES + lane))
+        .intoArray(states, 5 * LANES + lane);
+    g.lanewise(XOR, IntVector.fromArray(SPECIES, states, 6 * LANES + lane))
+        .intoArray(states, 6 * LANES + lane);
+    h.lanewise(XOR, IntVector.fromArray(SPECIES, states, 7 * LANES + lane))
+        .intoArray(states, 7 * LANES + lane);
+  }
+}
