@@ -1,5 +1,6 @@
 package org.ngcc4j;
 
+import java.util.List;
 import java.util.Objects;
 
 /// A published finding on a parameter set.
@@ -41,6 +42,13 @@ public record Notice(String id, Severity severity, String layer, String text, St
     Objects.requireNonNull(layer, "layer");
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(status, "status");
+  }
+
+  /// Returns the findings on an instance, the inherent ones first, then the most severe.
+  ///
+  /// @param instance the name of a parameter set, such as `Aigis-sig1`
+  public static List<Notice> forInstance(String instance) {
+    return NoticeRegistry.forInstance(instance);
   }
 
   /// Tells whether a user of this implementation is exposed to the finding.

@@ -1,14 +1,51 @@
 package org.ngcc4j.aigis;
 
+import java.security.InvalidKeyException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.ngcc4j.EncodedKeyPair;
+import org.ngcc4j.RandomBits;
+import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SignatureScheme;
+import org.ngcc4j.SigningKey;
+import org.ngcc4j.VerifyingKey;
 
 /// The three parameter sets of Aigis-Sig+.
-public final class AigisScheme {
-  private AigisScheme() {}
+public final class AigisScheme implements SignatureScheme {
+  private final AigisParameters p;
+
+  private AigisScheme(AigisParameters p) {
+    this.p = p;
+  }
 
   /// Returns the schemes in the order of the submission.
   public static List<SignatureScheme> all() {
-    return List.of();
+    return Arrays.stream(AigisParameters.values()).<SignatureScheme>map(AigisScheme::new).toList();
+  }
+
+  @Override
+  public SignatureParameters parameters() {
+    return p.description;
+  }
+
+  @Override
+  public EncodedKeyPair generateKeyPair(RandomBits random) {
+    return new AigisKeyGeneration(p).generate(Objects.requireNonNull(random, "random"));
+  }
+
+  @Override
+  public SigningKey signingKey(byte[] secretKey) throws InvalidKeyException {
+    return new AigisSigningKey(p, secretKey);
+  }
+
+  @Override
+  public VerifyingKey verifyingKey(byte[] publicKey) throws InvalidKeyException {
+    return new AigisVerifyingKey(p, publicKey);
+  }
+
+  @Override
+  public String toString() {
+    return p.instance();
   }
 }

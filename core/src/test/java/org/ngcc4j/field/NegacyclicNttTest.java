@@ -159,7 +159,7 @@ class NegacyclicNttTest {
     long[] out = new long[N];
     for (int i = 0; i < N; i++) {
       for (int j = 0; j < N; j++) {
-        long product = (long) p[i] * (long) r[j] % Q;
+        long product = ((long) p[i]) * ((long) r[j]) % Q;
         int k = (i + j) % N;
         out[k] += i + j < N ? product : -product;
       }

@@ -1,0 +1,276 @@
+package org.ngcc4j.aigis;
+
+import static org.ngcc4j.aigis.AigisParameters.ETA1;
+import static org.ngcc4j.aigis.AigisParameters.N;
+import static org.ngcc4j.aigis.AigisParameters.NTT;
+import static org.ngcc4j.aigis.AigisParameters.S1_BITS;
+
+import java.security.InvalidKeyException;
+import java.util.Arrays;
+import org.ngcc4j.RandomBits;
+import org.ngcc4j.SignatureParameters;
+import org.ngcc4j.SigningKey;
+import org.ngcc4j.field.BitPacking;
+import org.ngcc4j.memory.Workspaces;
+import org.ngcc4j.symmetric.IccsXof;
+import org.ngcc4j.symmetric.Sm3;
+
+/// An Aigis-Sig+ secret key with its matrix expanded and its secrets transformed.
+///
+/// Signing is deterministic: the source of randomness is never asked. What an attempt computes with
+/// secrets is free of branches and indices that depend on them; which attempts fail, at which of
+/// the four tests and (for the first three) at which polynomial shows in the time, as is accepted
+/// for schemes of this kind. Products with the challenge go through the transform, so the challenge
+/// of a rejected attempt is used as an index in the sampler only.
+final class AigisSigningKey implements SigningKey {
+  /// Nonces are 16 bits; the submitted code would repeat itself for ever.
+  private static final int LAST_NONCE = 0xFFFF;
+
+  private final AigisParameters p;
+  private final int[] matrix;
+  private final byte[] key;
+  private final byte[] tr;
+
+  /// `s1`, `s2` and `t0` one after the other, in the image of the transform.
+  private final double[] secrets;
+
+  private final Workspaces<Workspace> workspaces;
+  private volatile boolean destroyed;
+
+  AigisSigningKey(AigisParameters p, byte[] encoded) throws InvalidKeyException {
+    this.p = p;
+    if (encoded.length != p.description.secretKeyBytes()) {
+      throw new InvalidKeyException(
+          "%s secret key: expected %d bytes, got %d"
+              .formatted(p.instance(), p.description.secretKeyBytes(), encoded.length));
+    }
+    workspaces = new Workspaces<>(() -> new Workspace(p));
+    matrix = new int[p.rows * p.columns * N];
+    key = Arrays.copyOfRange(encoded, p.seedBytes, 2 * p.seedBytes);
+    tr = Arrays.copyOfRange(encoded, 2 * p.seedBytes, 2 * p.seedBytes + p.hashBytes);
+    secrets = new double[(p.columns + 2 * p.rows) * N];
+    Workspace w = workspaces.take();
+    try {
+      int at = 2 * p.seedBytes + p.hashBytes;
+      int invalid = 0;
+      for (int i = 0; i < p.columns + 2 * p.rows; i++) {
+        int bits = i < p.columns ? S1_BITS : i < p.columns + p.rows ? p.s2Bits : p.droppedBits;
+        int offset =
+            i < p.columns ? ETA1 : i < p.columns + p.rows ? p.eta2 : 1 << (p.droppedBits - 1);
+        BitPacking.unpackOffset(encoded, at, bits, offset, w.ints, 0, N);
+        if (i < p.columns + p.rows) {
+          invalid |= AigisRounding.outside(w.ints, 0, N, offset + 1);
+        }
+        for (int j = 0; j < N; j++) {
+          secrets[i * N + j] = w.ints[j];
+        }
+        NTT.forward(secrets, i * N);
+        at += BitPacking.bytes(N, bits);
+      }
+      if (invalid != 0) {
+        destroy();
+        throw new InvalidKeyException(
+            "%s secret key: a coefficient of s1 or s2 is outside [-1, 1] or [-%d, %d]"
+                .formatted(p.instance(), p.eta2, p.eta2));
+      }
+      w.sampling.matrix(encoded, matrix, p.columns);
+    } finally {
+      w.wipe();
+      workspaces.giveBack(w);
+    }
+  }
+
+  @Override
+  public SignatureParameters parameters() {
+    return p.description;
+  }
+
+  @Override
+  public Signer signer(RandomBits random) {
+    checkUsable();
+    return new AigisSigner(this);
+  }
+
+  @Override
+  public void destroy() {
+    destroyed = true;
+    Arrays.fill(key, (byte) 0);
+    Arrays.fill(tr, (byte) 0);
+    Arrays.fill(secrets, 0);
+  }
+
+  @Override
+  public boolean isDestroyed() {
+    return destroyed;
+  }
+
+  private void checkUsable() {
+    if (destroyed) {
+      throw new IllegalStateException("the key was destroyed");
+    }
+  }
+
+  /// The message representative's hash, into which the message goes next.
+  void begin(IccsXof xof) {
+    xof.update(tr, 0, tr.length);
+  }
+
+  /// Section 5, Sign.
+  ///
+  /// @param message the hash after `tr || M`
+  byte[] sign(IccsXof message) {
+    Workspace w = workspaces.take();
+    try {
+      w.commitment.begin(message);
+      w.mask.update(key, 0, key.length).update(w.commitment.mu(), 0, p.hashBytes);
+      checkUsable();
+      for (int nonce = 0; nonce + p.columns - 1 <= LAST_NONCE; nonce += p.columns) {
+        if (attempt(w, nonce)) {
+          return encode(w);
+        }
+        w.commitment.begin();
+      }
+      throw new IllegalStateException(
+          p.instance() + ": no signature within 65536 nonces; the key is damaged");
+    } finally {
+      w.wipe();
+      workspaces.giveBack(w);
+    }
+  }
+
+  /// One attempt; leaves its parts in the workspace if it is accepted.
+  private boolean attempt(Workspace w, int nonce) {
+    w.sampling.mask(w.mask, nonce, w.y);
+    for (int j = 0; j < w.y.length; j++) {
+      w.transformed[j] = w.y[j];
+    }
+    for (int i = 0; i < p.columns; i++) {
+      NTT.forward(w.transformed, i * N);
+    }
+    for (int i = 0; i < p.rows; i++) {
+      NTT.dot(matrix, i * p.columns * N, w.transformed, 0, p.columns, w.product, 0);
+      NTT.inverse(w.product, 0);
+      AigisRounding.canonical(w.product, 0, w.ints, 0);
+      System.arraycopy(w.ints, 0, w.v, i * N, N);
+      AigisRounding.decompose(p, w.v, w.w1, w.v, i * N);
+      w.commitment.add(w.w1, i * N);
+    }
+    w.commitment.finish(w.challenge);
+    w.sampling.challenge(w.challenge, 0, w.c);
+    NTT.forward(w.c, 0);
+    return responseFits(w) && lowPartsFit(w) && errorFits(w) && hintFits(w);
+  }
+
+  /// Step 5: `z = y + c s1`, in place of `y`.
+  private boolean responseFits(Workspace w) {
+    int outside = 0;
+    for (int i = 0; i < p.columns && outside == 0; i++) {
+      addProduct(w, i, w.y, i * N, 1);
+      outside |= AigisRounding.outside(w.y, i * N, N, p.gamma1 - p.beta1);
+    }
+    return outside == 0;
+  }
+
+  /// Step 6: `r = w0 - c s2`, in place of `w0`.
+  private boolean lowPartsFit(Workspace w) {
+    int outside = 0;
+    for (int i = 0; i < p.rows && outside == 0; i++) {
+      addProduct(w, p.columns + i, w.v, i * N, -1);
+      outside |= AigisRounding.outside(w.v, i * N, N, p.gamma2 - p.beta2 - ETA1);
+    }
+    return outside == 0;
+  }
+
+  /// Step 7: `v = r + c t0`, in place of `r`.
+  private boolean errorFits(Workspace w) {
+    int outside = 0;
+    for (int i = 0; i < p.rows && outside == 0; i++) {
+      addProduct(w, p.columns + p.rows + i, w.v, i * N, 1);
+      outside |= AigisRounding.outside(w.v, i * N, N, p.gamma3);
+    }
+    return outside == 0;
+  }
+
+  /// Step 8: the hint.
+  private boolean hintFits(Workspace w) {
+    for (int i = 0; i < p.rows; i++) {
+      AigisRounding.hint(p, w.v, w.w1, w.hint, i * N);
+    }
+    return w.hintCode.count(w.hint) == 0;
+  }
+
+  /// Adds the challenge times a secret polynomial; the product is less than `q / 2` in absolute
+  /// value, so its centred residue is the product over the integers.
+  private void addProduct(Workspace w, int secret, int[] to, int at, int sign) {
+    NTT.multiply(w.c, 0, secrets, secret * N, w.product, 0);
+    NTT.inverse(w.product, 0);
+    for (int j = 0; j < N; j++) {
+      to[at + j] += sign * (int) w.product[j];
+    }
+  }
+
+  private byte[] encode(Workspace w) {
+    byte[] out = w.signature;
+    for (int i = 0; i < p.columns; i++) {
+      BitPacking.packOffset(w.y, i * N, N, p.zBits, p.gamma1, out, i * p.zPolyBytes);
+    }
+    System.arraycopy(w.challenge, 0, out, p.columns * p.zPolyBytes, p.seedBytes);
+    int hintBytes = w.hintCode.encode(w.hint, out, p.fixedSignatureBytes);
+    return Arrays.copyOf(out, p.fixedSignatureBytes + hintBytes);
+  }
+
+  /// Working memory of one signature.
+  private static final class Workspace {
+    final AigisSampling sampling;
+    final AigisHint hintCode;
+    final AigisCommitment commitment;
+    final Sm3 mask = new Sm3();
+    final int[] ints = new int[N];
+
+    /// `y`, later `z`.
+    final int[] y;
+
+    /// High parts of the commitment.
+    final int[] w1;
+
+    /// Low parts of the commitment, later `r`, later `v`.
+    final int[] v;
+
+    final double[] transformed;
+    final double[] c = new double[N];
+    final double[] product = new double[N];
+    final byte[] challenge;
+    final byte[] hint;
+    final byte[] signature;
+
+    Workspace(AigisParameters p) {
+      sampling = new AigisSampling(p);
+      hintCode = new AigisHint(p);
+      commitment = new AigisCommitment(p);
+      y = new int[p.columns * N];
+      w1 = new int[p.rows * N];
+      v = new int[p.rows * N];
+      transformed = new double[p.columns * N];
+      challenge = new byte[p.seedBytes];
+      hint = new byte[p.rows * N];
+      signature = new byte[p.description.maxSignatureBytes()];
+    }
+
+    void wipe() {
+      sampling.wipe();
+      hintCode.wipe();
+      commitment.wipe();
+      mask.wipe();
+      Arrays.fill(ints, 0);
+      Arrays.fill(y, 0);
+      Arrays.fill(w1, 0);
+      Arrays.fill(v, 0);
+      Arrays.fill(transformed, 0);
+      Arrays.fill(c, 0);
+      Arrays.fill(product, 0);
+      Arrays.fill(challenge, (byte) 0);
+      Arrays.fill(hint, (byte) 0);
+      Arrays.fill(signature, (byte) 0);
+    }
+  }
+}
