@@ -4,7 +4,7 @@ import org.ngcc4j.Candidate;
 import org.ngcc4j.Notice;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.field.BitPacking;
-import org.ngcc4j.field.NegacyclicNtt;
+import org.ngcc4j.field.Ntt512;
 
 /// The three parameter sets; symbols as in `docs/spec/aigis.md` section 1.
 ///
@@ -82,7 +82,7 @@ enum AigisParameters {
   static final int S1_BITS = 2;
 
   /// The ring's transform; the matrix is sampled in its image.
-  static final NegacyclicNtt NTT = new NegacyclicNtt(N, Q, 1327);
+  static final Ntt512 NTT = new Ntt512(Q, 1327);
 
   /// K: rows of the matrix.
   final int rows;

@@ -40,15 +40,19 @@ final class AigisSampling {
 
   private static final int CANDIDATE_MASK = (1 << Q_BITS) - 1;
 
-  /// Polynomials that are sampled side by side.
-  private static final int BATCH = 16;
+  /// Most candidates of a small polynomial that one draw gives.
+  private static final int MAX_CANDIDATES = 768;
+
+  /// Most polynomials that are sampled side by side.
+  private static final int MAX_BATCH = 16;
 
   private final AigisParameters p;
-  private final DrngLanes generators = new DrngLanes(BATCH);
+  private final int batch;
+  private final DrngLanes generators;
   private final XofLanes xof = new XofLanes();
   private final byte[] seeds;
   private final byte[] stream;
-  private final byte[] extras = new byte[BATCH * EXTRA_BYTES];
+  private final byte[] extras;
   private final byte[] tail = new byte[EXTRA_BYTES + GROUP_BYTES];
   private final int[] group = new int[4];
   private final int[] accepted;
@@ -56,10 +60,13 @@ final class AigisSampling {
 
   AigisSampling(AigisParameters p) {
     this.p = p;
-    seeds = new byte[BATCH * (p.seedBytes + 1)];
+    batch = Math.min(MAX_BATCH, p.rows * p.columns);
+    generators = new DrngLanes(Math.max(batch, p.rows + p.columns));
+    extras = new byte[batch * EXTRA_BYTES];
+    seeds = new byte[Math.max(batch, p.rows + p.columns) * (p.seedBytes + 1)];
     // Room for eight bytes more lets the readers take a long at every place.
-    stream = new byte[Math.max(BATCH * UNIFORM_BYTES, p.columns * p.zPolyBytes) + Long.BYTES];
-    accepted = new int[N + 8 * UNIFORM_CALL_BYTES];
+    stream = new byte[Math.max(batch * UNIFORM_BYTES, p.columns * p.zPolyBytes) + Long.BYTES];
+    accepted = new int[MAX_CANDIDATES + 1];
     nonces = new byte[2 * p.columns];
   }
 
@@ -82,8 +89,8 @@ final class AigisSampling {
   /// @param rowLength polynomials from one row to the next, at least L
   void matrix(byte[] encoded, int[] matrix, int rowLength) {
     int total = p.rows * p.columns;
-    for (int first = 0; first < total; first += BATCH) {
-      int count = Math.min(BATCH, total - first);
+    for (int first = 0; first < total; first += batch) {
+      int count = Math.min(batch, total - first);
       for (int i = 0; i < count; i++) {
         seed(i, encoded, 16 * ((first + i) / p.columns) + (first + i) % p.columns);
       }
@@ -218,7 +225,7 @@ final class AigisSampling {
   /// @param seed holds the challenge's bytes
   /// @param from index of the first of them
   /// @param c receives 512 coefficients, tau of them 1 or -1
-  void challenge(byte[] seed, int from, double[] c) {
+  void challenge(byte[] seed, int from, int[] c) {
     System.arraycopy(seed, from, seeds, 0, p.seedBytes);
     generators.seed(seeds, p.seedBytes, 1);
     generators.draw(0, 1, 1, p.challengeStreamBytes, stream, 0, p.challengeStreamBytes);
@@ -244,7 +251,7 @@ final class AigisSampling {
           at++;
         }
       } while (index > i);
-      long sign = (k < Long.SIZE ? signs >>> k : moreSigns >>> k) & 1;
+      int sign = (int) (k < Long.SIZE ? signs >>> k : moreSigns >>> k) & 1;
       if (p.onlyFirstSign && k > 0) {
         sign = 0;
       }

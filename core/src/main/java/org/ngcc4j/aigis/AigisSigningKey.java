@@ -15,13 +15,12 @@ import org.ngcc4j.memory.Workspaces;
 import org.ngcc4j.symmetric.IccsXof;
 import org.ngcc4j.symmetric.Sm3;
 
-/// An Aigis-Sig+ secret key with its matrix expanded and its secrets transformed.
+/// An Aigis-Sig+ secret key with its matrix expanded and its secrets laid out for products.
 ///
 /// Signing is deterministic: the source of randomness is never asked. What an attempt computes with
 /// secrets is free of branches and indices that depend on them; which attempts fail, at which of
 /// the four tests and (for the first three) at which polynomial shows in the time, as is accepted
-/// for schemes of this kind. Products with the challenge go through the transform, so the challenge
-/// of a rejected attempt is used as an index in the sampler only.
+/// for schemes of this kind.
 final class AigisSigningKey implements SigningKey {
   /// Nonces are 16 bits; the submitted code would repeat itself for ever.
   private static final int LAST_NONCE = 0xFFFF;
@@ -31,8 +30,10 @@ final class AigisSigningKey implements SigningKey {
   private final byte[] key;
   private final byte[] tr;
 
-  /// `s1`, `s2` and `t0` one after the other, in the image of the transform.
-  private final double[] secrets;
+  /// The tables of `s1` and `s2` one after the other, see [AigisProduct].
+  private final byte[] smallSecrets;
+
+  private final int[] t0;
 
   private final Workspaces<Workspace> workspaces;
   private volatile boolean destroyed;
@@ -48,25 +49,22 @@ final class AigisSigningKey implements SigningKey {
     matrix = new int[p.rows * p.columns * N];
     key = Arrays.copyOfRange(encoded, p.seedBytes, 2 * p.seedBytes);
     tr = Arrays.copyOfRange(encoded, 2 * p.seedBytes, 2 * p.seedBytes + p.hashBytes);
-    secrets = new double[(p.columns + 2 * p.rows) * N];
+    smallSecrets = new byte[(p.columns + p.rows) * AigisProduct.TABLE];
+    t0 = new int[p.rows * N];
     Workspace w = workspaces.take();
     try {
       int at = 2 * p.seedBytes + p.hashBytes;
       int invalid = 0;
-      for (int i = 0; i < p.columns + 2 * p.rows; i++) {
-        int bits = i < p.columns ? S1_BITS : i < p.columns + p.rows ? p.s2Bits : p.droppedBits;
-        int offset =
-            i < p.columns ? ETA1 : i < p.columns + p.rows ? p.eta2 : 1 << (p.droppedBits - 1);
-        BitPacking.unpackOffset(encoded, at, bits, offset, w.ints, 0, N);
-        if (i < p.columns + p.rows) {
-          invalid |= AigisRounding.outside(w.ints, 0, N, offset + 1);
-        }
-        for (int j = 0; j < N; j++) {
-          secrets[i * N + j] = w.ints[j];
-        }
-        NTT.forward(secrets, i * N);
+      for (int i = 0; i < p.columns + p.rows; i++) {
+        int bits = i < p.columns ? S1_BITS : p.s2Bits;
+        int eta = i < p.columns ? ETA1 : p.eta2;
+        BitPacking.unpackOffset(encoded, at, bits, eta, w.ints, 0, N);
+        invalid |= AigisRounding.outside(w.ints, 0, N, eta + 1);
+        AigisProduct.spread(w.ints, smallSecrets, i * AigisProduct.TABLE);
         at += BitPacking.bytes(N, bits);
       }
+      BitPacking.unpackOffset(
+          encoded, at, p.droppedBits, 1 << (p.droppedBits - 1), t0, 0, p.rows * N);
       if (invalid != 0) {
         destroy();
         throw new InvalidKeyException(
@@ -96,7 +94,8 @@ final class AigisSigningKey implements SigningKey {
     destroyed = true;
     Arrays.fill(key, (byte) 0);
     Arrays.fill(tr, (byte) 0);
-    Arrays.fill(secrets, 0);
+    Arrays.fill(smallSecrets, (byte) 0);
+    Arrays.fill(t0, 0);
   }
 
   @Override
@@ -157,7 +156,7 @@ final class AigisSigningKey implements SigningKey {
     }
     w.commitment.finish(w.challenge);
     w.sampling.challenge(w.challenge, 0, w.c);
-    NTT.forward(w.c, 0);
+    windows(w.c, w.windows);
     return responseFits(w) && lowPartsFit(w) && errorFits(w) && hintFits(w);
   }
 
@@ -165,7 +164,7 @@ final class AigisSigningKey implements SigningKey {
   private boolean responseFits(Workspace w) {
     int outside = 0;
     for (int i = 0; i < p.columns && outside == 0; i++) {
-      addProduct(w, i, w.y, i * N, 1);
+      addSmallProduct(w, i, w.y, i * N, 1);
       outside |= AigisRounding.outside(w.y, i * N, N, p.gamma1 - p.beta1);
     }
     return outside == 0;
@@ -175,7 +174,7 @@ final class AigisSigningKey implements SigningKey {
   private boolean lowPartsFit(Workspace w) {
     int outside = 0;
     for (int i = 0; i < p.rows && outside == 0; i++) {
-      addProduct(w, p.columns + i, w.v, i * N, -1);
+      addSmallProduct(w, p.columns + i, w.v, i * N, -1);
       outside |= AigisRounding.outside(w.v, i * N, N, p.gamma2 - p.beta2 - ETA1);
     }
     return outside == 0;
@@ -185,7 +184,9 @@ final class AigisSigningKey implements SigningKey {
   private boolean errorFits(Workspace w) {
     int outside = 0;
     for (int i = 0; i < p.rows && outside == 0; i++) {
-      addProduct(w, p.columns + p.rows + i, w.v, i * N, 1);
+      System.arraycopy(t0, i * N, w.ints, 0, N);
+      AigisProduct.spread(w.ints, w.table);
+      AigisProduct.add(w.table, w.windows, w.v, i * N);
       outside |= AigisRounding.outside(w.v, i * N, N, p.gamma3);
     }
     return outside == 0;
@@ -199,13 +200,17 @@ final class AigisSigningKey implements SigningKey {
     return w.hintCode.count(w.hint) == 0;
   }
 
-  /// Adds the challenge times a secret polynomial; the product is less than `q / 2` in absolute
-  /// value, so its centred residue is the product over the integers.
-  private void addProduct(Workspace w, int secret, int[] to, int at, int sign) {
-    NTT.multiply(w.c, 0, secrets, secret * N, w.product, 0);
-    NTT.inverse(w.product, 0);
-    for (int j = 0; j < N; j++) {
-      to[at + j] += sign * (int) w.product[j];
+  private void addSmallProduct(Workspace w, int secret, int[] to, int at, int sign) {
+    AigisProduct.add(
+        smallSecrets, secret * AigisProduct.TABLE, w.windows, to, at, sign, w.productBytes);
+  }
+
+  /// Lists the windows of the challenge's non-zero coefficients.
+  private static void windows(int[] c, int[] windows) {
+    int count = 0;
+    for (int j = 0; j < N && count < windows.length; j++) {
+      windows[count] = AigisProduct.window(j, c[j] >>> 31);
+      count += c[j] & 1;
     }
   }
 
@@ -237,8 +242,11 @@ final class AigisSigningKey implements SigningKey {
     final int[] v;
 
     final double[] transformed;
-    final double[] c = new double[N];
     final double[] product = new double[N];
+    final int[] c = new int[N];
+    final int[] windows;
+    final int[] table = new int[AigisProduct.TABLE];
+    final byte[] productBytes = new byte[N];
     final byte[] challenge;
     final byte[] hint;
     final byte[] signature;
@@ -251,6 +259,7 @@ final class AigisSigningKey implements SigningKey {
       w1 = new int[p.rows * N];
       v = new int[p.rows * N];
       transformed = new double[p.columns * N];
+      windows = new int[p.challengeWeight];
       challenge = new byte[p.seedBytes];
       hint = new byte[p.rows * N];
       signature = new byte[p.description.maxSignatureBytes()];
@@ -266,8 +275,11 @@ final class AigisSigningKey implements SigningKey {
       Arrays.fill(w1, 0);
       Arrays.fill(v, 0);
       Arrays.fill(transformed, 0);
-      Arrays.fill(c, 0);
       Arrays.fill(product, 0);
+      Arrays.fill(c, 0);
+      Arrays.fill(windows, 0);
+      Arrays.fill(table, 0);
+      Arrays.fill(productBytes, (byte) 0);
       Arrays.fill(challenge, (byte) 0);
       Arrays.fill(hint, (byte) 0);
       Arrays.fill(signature, (byte) 0);

@@ -98,7 +98,9 @@ final class AigisVerifyingKey implements VerifyingKey {
       w.transformed[j] = w.ints[j];
     }
     w.sampling.challenge(signature, p.fixedSignatureBytes - p.seedBytes, w.challenge);
-    System.arraycopy(w.challenge, 0, w.transformed, count, N);
+    for (int j = 0; j < N; j++) {
+      w.transformed[count + j] = w.challenge[j];
+    }
     for (int i = 0; i <= p.columns; i++) {
       NTT.forward(w.transformed, i * N);
     }
@@ -130,7 +132,7 @@ final class AigisVerifyingKey implements VerifyingKey {
     final AigisCommitment commitment;
     final int[] ints;
     final double[] transformed;
-    final double[] challenge = new double[N];
+    final int[] challenge = new int[N];
     final double[] product = new double[N];
     final byte[] hint;
     final byte[] rowHint = new byte[N];

@@ -197,44 +197,43 @@ public final class Sm3 {
 
   /// The compression function over a block whose sixteen words stand at the front of `w`.
   private static void compressExpanded(int[] state, int[] w) {
-    expand(w, 1, 0);
-    rounds(state, w, 1, 0, 1, 0);
+    expand(w, 0);
+    rounds(state, 1, 0, w, 0);
   }
 
   /// The message expansion of section 5.3.2.
   ///
-  /// @param w word `i` stands at `w[stride * i + lane]`; the first 16 are given, 52 are added
-  static void expand(int[] w, int stride, int lane) {
-    for (int i = BLOCK_WORDS; i < EXPANDED_WORDS; i++) {
-      int at = stride * i + lane;
-      int x = w[at - 16 * stride] ^ w[at - 9 * stride] ^ Integer.rotateLeft(w[at - 3 * stride], 15);
-      w[at] =
+  /// @param w 68 words from `from` on; the first 16 are given, 52 are added
+  static void expand(int[] w, int from) {
+    for (int i = from + BLOCK_WORDS; i < from + EXPANDED_WORDS; i++) {
+      int x = w[i - 16] ^ w[i - 9] ^ Integer.rotateLeft(w[i - 3], 15);
+      w[i] =
           x
               ^ Integer.rotateLeft(x, 15)
               ^ Integer.rotateLeft(x, 23)
-              ^ Integer.rotateLeft(w[at - 13 * stride], 7)
-              ^ w[at - 6 * stride];
+              ^ Integer.rotateLeft(w[i - 13], 7)
+              ^ w[i - 6];
     }
   }
 
   /// The 64 rounds of section 5.3.3 over an expanded block.
   ///
-  /// @param states the chaining value, word `i` at `states[stateStride * i + lane]`; updated
-  /// @param w the expanded block, word `i` at `w[stride * i + offset]`
-  static void rounds(int[] states, int[] w, int stateStride, int lane, int stride, int offset) {
+  /// @param states the chaining value, word `i` at `states[stride * i + lane]`; updated
+  /// @param w the expanded block from `from` on
+  static void rounds(int[] states, int stride, int lane, int[] w, int from) {
     int a = states[lane];
-    int b = states[stateStride + lane];
-    int c = states[2 * stateStride + lane];
-    int d = states[3 * stateStride + lane];
-    int e = states[4 * stateStride + lane];
-    int f = states[5 * stateStride + lane];
-    int g = states[6 * stateStride + lane];
-    int h = states[7 * stateStride + lane];
+    int b = states[stride + lane];
+    int c = states[2 * stride + lane];
+    int d = states[3 * stride + lane];
+    int e = states[4 * stride + lane];
+    int f = states[5 * stride + lane];
+    int g = states[6 * stride + lane];
+    int h = states[7 * stride + lane];
     for (int j = 0; j < 16; j++) {
-      int wj = w[stride * j + offset];
+      int wj = w[from + j];
       int a12 = Integer.rotateLeft(a, 12);
       int ss1 = Integer.rotateLeft(a12 + e + ROUND_CONSTANTS[j], 7);
-      int tt1 = (a ^ b ^ c) + d + (ss1 ^ a12) + (wj ^ w[stride * (j + 4) + offset]);
+      int tt1 = (a ^ b ^ c) + d + (ss1 ^ a12) + (wj ^ w[from + j + 4]);
       int tt2 = (e ^ f ^ g) + h + ss1 + wj;
       d = c;
       c = Integer.rotateLeft(b, 9);
@@ -246,10 +245,10 @@ public final class Sm3 {
       e = tt2 ^ Integer.rotateLeft(tt2, 9) ^ Integer.rotateLeft(tt2, 17);
     }
     for (int j = 16; j < 64; j++) {
-      int wj = w[stride * j + offset];
+      int wj = w[from + j];
       int a12 = Integer.rotateLeft(a, 12);
       int ss1 = Integer.rotateLeft(a12 + e + ROUND_CONSTANTS[j], 7);
-      int tt1 = ((a & b) | (c & (a | b))) + d + (ss1 ^ a12) + (wj ^ w[stride * (j + 4) + offset]);
+      int tt1 = ((a & b) | (c & (a | b))) + d + (ss1 ^ a12) + (wj ^ w[from + j + 4]);
       int tt2 = (g ^ (e & (f ^ g))) + h + ss1 + wj;
       d = c;
       c = Integer.rotateLeft(b, 9);
@@ -261,13 +260,13 @@ public final class Sm3 {
       e = tt2 ^ Integer.rotateLeft(tt2, 9) ^ Integer.rotateLeft(tt2, 17);
     }
     states[lane] ^= a;
-    states[stateStride + lane] ^= b;
-    states[2 * stateStride + lane] ^= c;
-    states[3 * stateStride + lane] ^= d;
-    states[4 * stateStride + lane] ^= e;
-    states[5 * stateStride + lane] ^= f;
-    states[6 * stateStride + lane] ^= g;
-    states[7 * stateStride + lane] ^= h;
+    states[stride + lane] ^= b;
+    states[2 * stride + lane] ^= c;
+    states[3 * stride + lane] ^= d;
+    states[4 * stride + lane] ^= e;
+    states[5 * stride + lane] ^= f;
+    states[6 * stride + lane] ^= g;
+    states[7 * stride + lane] ^= h;
   }
 
   private static int[] roundConstants() {

@@ -70,7 +70,7 @@ public final class Sm3Lanes {
     Objects.checkFromIndexSize(0, Sm3.BLOCK_WORDS, block.length);
     int[] w = new int[Sm3.EXPANDED_WORDS];
     System.arraycopy(block, 0, w, 0, Sm3.BLOCK_WORDS);
-    Sm3.expand(w, 1, 0);
+    Sm3.expand(w, 0);
     return w;
   }
 
@@ -108,18 +108,24 @@ public final class Sm3Lanes {
 
   /// Lane after lane.
   static final class Scalar implements Kernel {
+    /// Where a lane's block is expanded: in the rows that are scratch space.
+    private static final int SCRATCH = Sm3.BLOCK_WORDS * LANES;
+
     @Override
     public void compress(int[] states, int[] blocks, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
-        Sm3.expand(blocks, LANES, lane);
-        Sm3.rounds(states, blocks, LANES, lane, LANES, lane);
+        for (int i = 0; i < Sm3.BLOCK_WORDS; i++) {
+          blocks[SCRATCH + i] = blocks[LANES * i + lane];
+        }
+        Sm3.expand(blocks, SCRATCH);
+        Sm3.rounds(states, LANES, lane, blocks, SCRATCH);
       }
     }
 
     @Override
     public void compressShared(int[] states, int[] expanded, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
-        Sm3.rounds(states, expanded, LANES, lane, 1, 0);
+        Sm3.rounds(states, LANES, lane, expanded, 0);
       }
     }
   }

@@ -4,11 +4,11 @@ import java.lang.invoke.MethodHandles;
 import java.util.Objects;
 import org.ngcc4j.vector.Simd;
 
-/// The number-theoretic transform of `Z_q[X]/(X^n + 1)` in double precision.
+/// The number-theoretic transform of `Z_q[X]/(X^512 + 1)` in double precision.
 ///
-/// With `p^` the transform of `p` and `r` a primitive `2n`-th root of one,
-/// `p^[i] = p(r^(2 brv(i) + 1)) mod q`, `brv` reversing the bits of an index. Products in the ring
-/// are then products of the values.
+/// With `p^` the transform of `p` and `r` a primitive 1024-th root of one,
+/// `p^[i] = p(r^(2 brv(i) + 1)) mod q`, `brv` reversing the nine bits of an index. Products in the
+/// ring are then products of the values.
 ///
 /// Residues are integers held in doubles. A product of a residue and a root stays below 2^53 and
 /// is exact; the quotient is rounded by adding and subtracting 1.5 * 2^52, and what is left after
@@ -16,43 +16,40 @@ import org.ngcc4j.vector.Simd;
 /// processor, and the vector kernel agrees with its scalar twin modulo `q`.
 ///
 /// Ranges: with `q < 2^22` the inputs of [#forward] may be as large as 2^26 and its outputs grow by
-/// `q / 2` in each of the `log2 n` levels; the inputs of [#inverse] may be as large as `q`.
+/// `q / 2` in each of the nine levels; the inputs of [#inverse] may be as large as `q`.
 ///
 /// Instances are immutable and safe for concurrent use. There is no branch and no memory access
 /// that depends on the values, and the operations used (addition, multiplication and fused
 /// multiplication of normal numbers) take the same time for all of them: fit for secrets.
-public final class NegacyclicNtt {
+public final class Ntt512 {
   private static final Kernel SCALAR = new Scalar();
   private static final Kernel KERNEL =
-      Simd.kernel(MethodHandles.lookup(), Kernel.class, "NegacyclicNttVector", SCALAR);
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "Ntt512Vector", SCALAR);
 
   /// Adding and subtracting it rounds a double below 2^51 to the nearest integer.
   static final double ROUND = 0x1.8p52;
 
-  private final int n;
+  /// Number of coefficients.
+  static final int N = 512;
+
   private final Tables tables;
 
   /// What the kernels need to know of the ring.
   ///
-  /// @param n number of coefficients, a power of two and at least 16
   /// @param q the modulus
   /// @param qInverse 1 / q
   /// @param roots centred powers of the root; the level whose butterflies span `len` uses entries
-  ///     `n / (2 len)` to `n / len - 1`
+  ///     `256 / len` to `512 / len - 1`
   /// @param inverseRoots the inverses of these
-  /// @param scale 1 / n mod q
-  /// @param scaledRoot the inverse root of the last level divided by n
-  /// @param spreadRoots for levels 4, 2 and 1 the root of each coefficient, 3 x n
-  /// @param spreadInverseRoots the same for the way back, with 1 where nothing is multiplied
+  /// @param spreadRoots for levels 4, 2 and 1 the root of each coefficient, 3 x 512
+  /// @param spreadInverseRoots the same for the way back, with 1 where nothing is multiplied; the
+  ///     division by 512 is part of level 1
   @SuppressWarnings("ArrayRecordComponent") // a carrier of tables that is never compared
   record Tables(
-      int n,
       double q,
       double qInverse,
       double[] roots,
       double[] inverseRoots,
-      double scale,
-      double scaledRoot,
       double[] spreadRoots,
       double[] spreadInverseRoots) {}
 
@@ -70,67 +67,64 @@ public final class NegacyclicNtt {
 
   /// Prepares the tables of a ring.
   ///
-  /// @param n number of coefficients, a power of two from 16 on
   /// @param q the modulus, a prime below 2^22
-  /// @param root a primitive `2n`-th root of one modulo `q`
-  public NegacyclicNtt(int n, int q, int root) {
-    if (Integer.bitCount(n) != 1 || n < 16 || q >= 1 << 22 || power(root, n, q) != q - 1) {
-      throw new IllegalArgumentException(
-          "no such transform: n = %d, q = %d, root = %d".formatted(n, q, root));
+  /// @param root a primitive 1024-th root of one modulo `q`
+  public Ntt512(int q, int root) {
+    if (q >= 1 << 22 || power(root, N, q) != q - 1) {
+      throw new IllegalArgumentException("no such transform: q = %d, root = %d".formatted(q, root));
     }
-    this.n = n;
-    this.tables = tables(n, q, root);
+    this.tables = tables(q, root);
   }
 
   /// Transforms a polynomial in place.
   ///
-  /// @param a `n` values from `offset` on, integers of absolute value at most 2^26
+  /// @param a 512 values from `offset` on, integers of absolute value at most 2^26
   /// @param offset index of the first
   public void forward(double[] a, int offset) {
-    Objects.checkFromIndexSize(offset, n, a.length);
+    Objects.checkFromIndexSize(offset, N, a.length);
     KERNEL.forward(tables, a, offset);
   }
 
   /// Transforms back in place; the results are within `q / 2 + 4` of zero.
   ///
-  /// @param a `n` values from `offset` on, integers of absolute value at most `q`
+  /// @param a 512 values from `offset` on, integers of absolute value at most `q`
   /// @param offset index of the first
   public void inverse(double[] a, int offset) {
-    Objects.checkFromIndexSize(offset, n, a.length);
+    Objects.checkFromIndexSize(offset, N, a.length);
     KERNEL.inverse(tables, a, offset);
   }
 
   /// Computes the inner product of two vectors of transformed polynomials, fit for [#inverse].
   ///
-  /// @param m `count` polynomials of `n` residues in `[0, q)` each, one after the other
+  /// @param m `count` polynomials of 512 residues in `[0, q)` each, one after the other
   /// @param mOffset index of the first residue
   /// @param v `count` polynomials as [#forward] leaves them
   /// @param vOffset index of the first value
   /// @param count number of polynomials, at most 16
-  /// @param out receives `n` values within `q / 2 + 4` of zero
+  /// @param out receives 512 values within `q / 2 + 4` of zero
   /// @param to index of the first value written
   public void dot(int[] m, int mOffset, double[] v, int vOffset, int count, double[] out, int to) {
     if (count < 1 || count > 16) {
       throw new IllegalArgumentException("polynomials: expected 1 to 16, got " + count);
     }
-    Objects.checkFromIndexSize(mOffset, count * n, m.length);
-    Objects.checkFromIndexSize(vOffset, count * n, v.length);
-    Objects.checkFromIndexSize(to, n, out.length);
+    Objects.checkFromIndexSize(mOffset, count * N, m.length);
+    Objects.checkFromIndexSize(vOffset, count * N, v.length);
+    Objects.checkFromIndexSize(to, N, out.length);
     KERNEL.dot(tables, m, mOffset, v, vOffset, count, out, to);
   }
 
   /// Multiplies two transformed polynomials, fit for [#inverse].
   ///
-  /// @param a `n` values as [#forward] leaves them
+  /// @param a 512 values as [#forward] leaves them
   /// @param aOffset index of the first value of `a`
-  /// @param b `n` values as [#forward] leaves them
+  /// @param b 512 values as [#forward] leaves them
   /// @param bOffset index of the first value of `b`
-  /// @param out receives `n` values within `q / 2 + 4` of zero
+  /// @param out receives 512 values within `q / 2 + 4` of zero
   /// @param to index of the first value written
   public void multiply(double[] a, int aOffset, double[] b, int bOffset, double[] out, int to) {
-    Objects.checkFromIndexSize(aOffset, n, a.length);
-    Objects.checkFromIndexSize(bOffset, n, b.length);
-    Objects.checkFromIndexSize(to, n, out.length);
+    Objects.checkFromIndexSize(aOffset, N, a.length);
+    Objects.checkFromIndexSize(bOffset, N, b.length);
+    Objects.checkFromIndexSize(to, N, out.length);
     KERNEL.multiply(tables, a, aOffset, b, bOffset, out, to);
   }
 
@@ -139,37 +133,27 @@ public final class NegacyclicNtt {
     return tables;
   }
 
-  private static Tables tables(int n, int q, int root) {
-    double[] roots = new double[n];
-    double[] inverseRoots = new double[n];
-    int bits = Integer.numberOfTrailingZeros(n);
-    for (int k = 0; k < n; k++) {
-      int exponent = Integer.reverse(k) >>> (Integer.SIZE - bits);
+  private static Tables tables(int q, int root) {
+    double[] roots = new double[N];
+    double[] inverseRoots = new double[N];
+    for (int k = 0; k < N; k++) {
+      int exponent = Integer.reverse(k) >>> 23;
       roots[k] = centred(power(root, exponent, q), q);
-      inverseRoots[k] = centred(power(root, 2L * n - exponent, q), q);
+      inverseRoots[k] = centred(power(root, 2 * N - exponent, q), q);
     }
-    long scale = power(n, q - 2L, q);
-    double[] spread = new double[3 * n];
-    double[] spreadInverse = new double[3 * n];
+    double[] spread = new double[3 * N];
+    double[] spreadInverse = new double[3 * N];
     for (int level = 0; level < 3; level++) {
       int len = 4 >> level;
-      for (int i = 0; i < n; i++) {
-        int k = n / (2 * len) + i / (2 * len);
-        spread[level * n + i] = roots[k];
-        spreadInverse[level * n + i] = (i & len) == 0 ? 1 : inverseRoots[k];
+      long scale = len == 1 ? power(N, q - 2L, q) : 1;
+      for (int i = 0; i < N; i++) {
+        int k = N / (2 * len) + i / (2 * len);
+        double inverse = (i & len) == 0 ? 1 : inverseRoots[k];
+        spread[level * N + i] = roots[k];
+        spreadInverse[level * N + i] = centred(Math.floorMod(((long) inverse) * scale, q), q);
       }
     }
-    long scaledRoot = scale * power(root, 2L * n - n / 2, q) % q;
-    return new Tables(
-        n,
-        q,
-        1.0 / q,
-        roots,
-        inverseRoots,
-        centred(scale, q),
-        centred(scaledRoot, q),
-        spread,
-        spreadInverse);
+    return new Tables(q, 1.0 / q, roots, inverseRoots, spread, spreadInverse);
   }
 
   private static double centred(long residue, int q) {
@@ -192,9 +176,9 @@ public final class NegacyclicNtt {
   static final class Scalar implements Kernel {
     @Override
     public void forward(Tables t, double[] a, int offset) {
-      for (int len = t.n / 2; len > 0; len /= 2) {
-        int k = t.n / (2 * len);
-        for (int start = offset; start < offset + t.n; start += 2 * len) {
+      for (int len = N / 2; len > 0; len /= 2) {
+        int k = N / (2 * len);
+        for (int start = offset; start < offset + N; start += 2 * len) {
           double root = t.roots[k++];
           for (int j = start; j < start + len; j++) {
             double x = reduce(t, a[j + len] * root);
@@ -207,9 +191,15 @@ public final class NegacyclicNtt {
 
     @Override
     public void inverse(Tables t, double[] a, int offset) {
-      for (int len = 1; len < t.n / 2; len *= 2) {
-        int k = t.n / (2 * len);
-        for (int start = offset; start < offset + t.n; start += 2 * len) {
+      for (int j = 0; j < N; j += 2) {
+        double x = a[offset + j];
+        double y = a[offset + j + 1];
+        a[offset + j] = reduce(t, (x + y) * t.spreadInverseRoots[2 * N + j]);
+        a[offset + j + 1] = reduce(t, (x - y) * t.spreadInverseRoots[2 * N + j + 1]);
+      }
+      for (int len = 2; len < N; len *= 2) {
+        int k = N / (2 * len);
+        for (int start = offset; start < offset + N; start += 2 * len) {
           double root = t.inverseRoots[k++];
           for (int j = start; j < start + len; j++) {
             double x = a[j];
@@ -219,22 +209,18 @@ public final class NegacyclicNtt {
           }
         }
       }
-      int half = t.n / 2;
-      for (int j = offset; j < offset + half; j++) {
-        double x = a[j];
-        double y = a[j + half];
-        a[j] = reduce(t, (x + y) * t.scale);
-        a[j + half] = reduce(t, (x - y) * t.scaledRoot);
+      for (int j = offset; j < offset + N; j++) {
+        a[j] = reduce(t, a[j]);
       }
     }
 
     @Override
     public void dot(
         Tables t, int[] m, int mOffset, double[] v, int vOffset, int count, double[] out, int to) {
-      for (int j = 0; j < t.n; j++) {
+      for (int j = 0; j < N; j++) {
         double sum = 0;
         for (int l = 0; l < count; l++) {
-          sum += m[mOffset + l * t.n + j] * v[vOffset + l * t.n + j];
+          sum += m[mOffset + l * N + j] * v[vOffset + l * N + j];
         }
         out[to + j] = reduce(t, sum);
       }
@@ -243,7 +229,7 @@ public final class NegacyclicNtt {
     @Override
     public void multiply(
         Tables t, double[] a, int aOffset, double[] b, int bOffset, double[] out, int to) {
-      for (int j = 0; j < t.n; j++) {
+      for (int j = 0; j < N; j++) {
         out[to + j] = reduce(t, reduce(t, a[aOffset + j]) * b[bOffset + j]);
       }
     }

@@ -17,19 +17,18 @@ import org.ngcc4j.vector.Simd;
 /// The transform of the ring with 512 coefficients modulo 4171777.
 @Tag("kernel")
 @ExtendWith(Seeded.class)
-class NegacyclicNttTest {
+class Ntt512Test {
   private static final int N = 512;
   private static final int Q = 4171777;
   private static final int ROOT = 1327;
-  private static final NegacyclicNtt NTT = new NegacyclicNtt(N, Q, ROOT);
+  private static final Ntt512 NTT = new Ntt512(Q, ROOT);
 
   static boolean vectors() {
     return vectorKernel().isPresent();
   }
 
-  private static Optional<NegacyclicNtt.Kernel> vectorKernel() {
-    return Simd.vectorKernel(
-        MethodHandles.lookup(), NegacyclicNtt.Kernel.class, "NegacyclicNttVector");
+  private static Optional<Ntt512.Kernel> vectorKernel() {
+    return Simd.vectorKernel(MethodHandles.lookup(), Ntt512.Kernel.class, "Ntt512Vector");
   }
 
   @Test
@@ -111,9 +110,9 @@ class NegacyclicNttTest {
   @Test
   @EnabledIf("vectors")
   void vectorKernelEqualsItsScalarTwin(Random random) {
-    NegacyclicNtt.Kernel vector = vectorKernel().orElseThrow();
-    NegacyclicNtt.Kernel scalar = new NegacyclicNtt.Scalar();
-    NegacyclicNtt.Tables t = NTT.tables();
+    Ntt512.Kernel vector = vectorKernel().orElseThrow();
+    Ntt512.Kernel scalar = new Ntt512.Scalar();
+    Ntt512.Tables t = NTT.tables();
     for (int round = 0; round < 10; round++) {
       double[] a = residues(random, N);
       double[] b = a.clone();
@@ -140,7 +139,7 @@ class NegacyclicNttTest {
 
   @Test
   void refusesARootThatIsNone() {
-    assertThatThrownBy(() -> new NegacyclicNtt(N, Q, 2)).hasMessageContaining("root = 2");
+    assertThatThrownBy(() -> new Ntt512(Q, 2)).hasMessageContaining("root = 2");
   }
 
   private static double[] residues(Random random, int length) {
@@ -148,7 +147,7 @@ class NegacyclicNttTest {
   }
 
   private static int[] residues(double[] values) {
-    return Arrays.stream(values).mapToInt(NegacyclicNttTest::residue).toArray();
+    return Arrays.stream(values).mapToInt(Ntt512Test::residue).toArray();
   }
 
   private static int residue(double value) {
