@@ -32,11 +32,25 @@ public final class DrngLanes {
   private final int[] draws;
   private final boolean[] hasConstant;
 
+  /// A batch of `V + k` is expanded from that of `V` with its lowest bits cleared, and that of the
+  /// next multiple of 16, when there are as many blocks as this and at most 16.
+  private static final int DISPLACE_FROM_BLOCKS = 4;
+
+  /// Rounds that use none of the words in which `V + k` and `V` differ.
+  private static final int COMMON_ROUNDS = 9;
+
+  /// What the four lowest bits of `V` add to the expanded block.
+  private static final int[] UNITS = units();
+
   /// The values of `V` that a batch of draws starts from, [#LIMBS] for each context and call.
   private int[] starts;
 
   private final int[] states = new int[Sm3Lanes.STATE_INTS];
   private final int[] blocks = new int[Sm3Lanes.BLOCK_INTS];
+  private final int[] base = new int[Sm3Lanes.BLOCK_INTS];
+  private final int[] step = new int[Sm3Lanes.BLOCK_INTS];
+  private final int[] low = new int[LANES];
+  private final int[] middles = new int[Sm3Lanes.STATE_INTS];
   private final byte[] blockBytes = new byte[Sm3.BLOCK_BYTES];
   private final byte[] digest = new byte[Sm3.DIGEST_BYTES];
 
@@ -122,13 +136,21 @@ public final class DrngLanes {
     // Few pairs: let several lanes work for each. Many pairs: a lane for each.
     int lanesPerPair = Math.max(1, Math.min(blocksPerCall, LANES / pairs));
     int pairsAtOnce = LANES / lanesPerPair;
+    boolean displace =
+        lanesPerPair == 1 && blocksPerCall >= DISPLACE_FROM_BLOCKS && blocksPerCall <= LANES;
     for (int first = 0; first < pairs; first += pairsAtOnce) {
       int count = Math.min(pairsAtOnce, pairs - first);
+      int lanes = count * lanesPerPair;
+      boolean common = displace && prepareDisplacement(first, count, blocksPerCall);
       for (int block = 0; block < blocksPerCall; block += lanesPerPair) {
-        fillOutput(first, count, lanesPerPair, block);
         Sm3Lanes.initialStates(states);
-        Sm3Lanes.compress(states, blocks, count * lanesPerPair);
-        for (int lane = 0; lane < count * lanesPerPair; lane++) {
+        if (common) {
+          compressDisplaced(first, count, block);
+        } else {
+          fillOutput(first, count, lanesPerPair, block);
+          Sm3Lanes.compress(states, blocks, lanes);
+        }
+        for (int lane = 0; lane < lanes; lane++) {
           int pair = first + lane / lanesPerPair;
           int done = (block + lane % lanesPerPair) * Sm3.DIGEST_BYTES;
           write(
@@ -141,9 +163,9 @@ public final class DrngLanes {
     }
   }
 
-  /// Sets `V` of the first context; for the tests of carries that no seed reaches.
-  void setValue(int[] limbs) {
-    System.arraycopy(limbs, 0, v, 0, LIMBS);
+  /// Sets `V` of a context; for the tests of carries that no seed reaches.
+  void setValue(int context, int[] limbs) {
+    System.arraycopy(limbs, 0, v, LIMBS * context, LIMBS);
   }
 
   /// Overwrites everything that depends on the seeds.
@@ -153,6 +175,10 @@ public final class DrngLanes {
     Arrays.fill(starts, 0);
     Arrays.fill(states, 0);
     Arrays.fill(blocks, 0);
+    Arrays.fill(base, 0);
+    Arrays.fill(step, 0);
+    Arrays.fill(low, 0);
+    Arrays.fill(middles, 0);
     Arrays.fill(blockBytes, (byte) 0);
     Arrays.fill(digest, (byte) 0);
   }
@@ -307,6 +333,56 @@ public final class DrngLanes {
     }
     blocks[LANES * LIMBS + lane] = 0;
     blocks[LANES * (LIMBS + 1) + lane] = STATE_BITS;
+  }
+
+  /// Expands the blocks of `V` with its four lowest bits cleared and of that plus 16, and runs the
+  /// rounds they have in common.
+  ///
+  /// @return false if a carry reaches further than the words that may differ
+  private boolean prepareDisplacement(int first, int count, int blocksPerCall) {
+    for (int lane = 0; lane < count; lane++) {
+      int at = LIMBS * (first + lane);
+      int limb = starts[at];
+      if ((limb & 0xFFFFFF) + blocksPerCall + 2 * LANES > 0xFFFFFF) {
+        return false;
+      }
+      outputLane(lane, at, false);
+      blocks[LANES * (LIMBS - 2) + lane] = starts[at + 1] << 8 | limb >>> 24;
+      blocks[LANES * (LIMBS - 1) + lane] = (limb & -LANES) << 8 | 0x80;
+    }
+    System.arraycopy(blocks, 0, base, 0, LANES * Sm3.BLOCK_WORDS);
+    Sm3Lanes.expand(base, count);
+    System.arraycopy(blocks, 0, step, 0, LANES * Sm3.BLOCK_WORDS);
+    for (int lane = 0; lane < count; lane++) {
+      step[LANES * (LIMBS - 1) + lane] += LANES << 8;
+    }
+    Sm3Lanes.expand(step, count);
+    for (int i = 0; i < step.length; i++) {
+      step[i] ^= base[i];
+    }
+    Sm3Lanes.initialStates(middles);
+    Sm3Lanes.begin(middles, base, COMMON_ROUNDS, count);
+    return true;
+  }
+
+  /// The digests of block number `block` of each pair.
+  private void compressDisplaced(int first, int count, int block) {
+    for (int lane = 0; lane < count; lane++) {
+      low[lane] = (starts[LIMBS * (first + lane)] & (LANES - 1)) + block;
+    }
+    Sm3Lanes.displace(base, step, low, UNITS, blocks, count);
+    Sm3Lanes.finish(middles, COMMON_ROUNDS, states, blocks, count);
+  }
+
+  private static int[] units() {
+    int[] units = new int[4 * Sm3.EXPANDED_WORDS];
+    for (int bit = 0; bit < 4; bit++) {
+      int[] block = new int[Sm3.BLOCK_WORDS];
+      block[LIMBS - 1] = 1 << (8 + bit);
+      System.arraycopy(
+          Sm3Lanes.expand(block), 0, units, bit * Sm3.EXPANDED_WORDS, Sm3.EXPANDED_WORDS);
+    }
+    return units;
   }
 
   private void write(int lane, byte[] out, int offset, int room) {

@@ -31,7 +31,7 @@ public final class Sm3 {
 
   static final VarHandle BE_INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle BE_LONG =
+  static final VarHandle BE_LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   /// The round constants, already rotated: `T_j <<< (j mod 32)`.
@@ -221,15 +221,58 @@ public final class Sm3 {
   /// @param states the chaining value, word `i` at `states[stride * i + lane]`; updated
   /// @param w the expanded block from `from` on
   static void rounds(int[] states, int stride, int lane, int[] w, int from) {
-    int a = states[lane];
-    int b = states[stride + lane];
-    int c = states[2 * stride + lane];
-    int d = states[3 * stride + lane];
-    int e = states[4 * stride + lane];
-    int f = states[5 * stride + lane];
-    int g = states[6 * stride + lane];
-    int h = states[7 * stride + lane];
-    for (int j = 0; j < 16; j++) {
+    finishRounds(states, 0, states, stride, lane, w, from);
+  }
+
+  /// The first rounds only, at most 16: `middles` holds the working variables.
+  static void beginRounds(int[] middles, int rounds, int stride, int lane, int[] w, int from) {
+    int a = middles[lane];
+    int b = middles[stride + lane];
+    int c = middles[2 * stride + lane];
+    int d = middles[3 * stride + lane];
+    int e = middles[4 * stride + lane];
+    int f = middles[5 * stride + lane];
+    int g = middles[6 * stride + lane];
+    int h = middles[7 * stride + lane];
+    for (int j = 0; j < rounds; j++) {
+      int wj = w[from + j];
+      int a12 = Integer.rotateLeft(a, 12);
+      int ss1 = Integer.rotateLeft(a12 + e + ROUND_CONSTANTS[j], 7);
+      int tt1 = (a ^ b ^ c) + d + (ss1 ^ a12) + (wj ^ w[from + j + 4]);
+      int tt2 = (e ^ f ^ g) + h + ss1 + wj;
+      d = c;
+      c = Integer.rotateLeft(b, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = Integer.rotateLeft(f, 19);
+      f = e;
+      e = tt2 ^ Integer.rotateLeft(tt2, 9) ^ Integer.rotateLeft(tt2, 17);
+    }
+    middles[lane] = a;
+    middles[stride + lane] = b;
+    middles[2 * stride + lane] = c;
+    middles[3 * stride + lane] = d;
+    middles[4 * stride + lane] = e;
+    middles[5 * stride + lane] = f;
+    middles[6 * stride + lane] = g;
+    middles[7 * stride + lane] = h;
+  }
+
+  /// The rounds from number `first` on (at most 16), and the final exclusive or.
+  ///
+  /// @param middles the working variables after the rounds before; may be `states`
+  static void finishRounds(
+      int[] middles, int first, int[] states, int stride, int lane, int[] w, int from) {
+    int a = middles[lane];
+    int b = middles[stride + lane];
+    int c = middles[2 * stride + lane];
+    int d = middles[3 * stride + lane];
+    int e = middles[4 * stride + lane];
+    int f = middles[5 * stride + lane];
+    int g = middles[6 * stride + lane];
+    int h = middles[7 * stride + lane];
+    for (int j = first; j < 16; j++) {
       int wj = w[from + j];
       int a12 = Integer.rotateLeft(a, 12);
       int ss1 = Integer.rotateLeft(a12 + e + ROUND_CONSTANTS[j], 7);

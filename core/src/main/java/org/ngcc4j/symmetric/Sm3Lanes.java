@@ -35,6 +35,18 @@ public final class Sm3Lanes {
 
     /// See [Sm3Lanes#compressShared].
     void compressShared(int[] states, int[] expanded, int lanes);
+
+    /// See [Sm3Lanes#expand(int[], int)].
+    void expand(int[] blocks, int lanes);
+
+    /// See [Sm3Lanes#begin].
+    void begin(int[] middles, int[] blocks, int rounds, int lanes);
+
+    /// See [Sm3Lanes#finish].
+    void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes);
+
+    /// See [Sm3Lanes#displace].
+    void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes);
   }
 
   /// Compresses one block in each lane.
@@ -74,6 +86,40 @@ public final class Sm3Lanes {
     return w;
   }
 
+  // The parts of `compress`, for blocks that have most of their words in common. They are called
+  // by the batch forms of this package, which own the arrays.
+
+  /// Expands the block in each lane.
+  static void expand(int[] blocks, int lanes) {
+    KERNEL.expand(blocks, lanes);
+  }
+
+  /// Runs the first rounds, at most 16, over expanded blocks.
+  ///
+  /// @param middles 8 x 16 working variables, updated
+  static void begin(int[] middles, int[] blocks, int rounds, int lanes) {
+    KERNEL.begin(middles, blocks, rounds, lanes);
+  }
+
+  /// Runs the rounds that [#begin] has left over, and the final exclusive or.
+  ///
+  /// @param middles 8 x 16 working variables after `rounds` rounds
+  /// @param states 8 x 16 chaining values, updated
+  static void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
+    KERNEL.finish(middles, rounds, states, blocks, lanes);
+  }
+
+  /// Computes expanded blocks from others: the expansion is linear over GF(2).
+  ///
+  /// @param base 68 x 16 words
+  /// @param step 68 x 16 words, added where bit 4 of the lane's number in `low` is set
+  /// @param low a number for each lane, below 32
+  /// @param units 4 x 68 words: what bit `b` of `low` adds stands in row `b`
+  /// @param blocks receives 68 x 16 words
+  static void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes) {
+    KERNEL.displace(base, step, low, units, blocks, lanes);
+  }
+
   /// Sets all lanes to the chaining value at the beginning of a message.
   static void initialStates(int[] states) {
     fillStates(states, Sm3.INITIAL_STATE);
@@ -95,8 +141,10 @@ public final class Sm3Lanes {
   /// @param out receives 32 bytes
   /// @param offset index of the first byte written
   static void digest(int[] states, int lane, byte[] out, int offset) {
-    for (int i = 0; i < Sm3.STATE_WORDS; i++) {
-      Sm3.BE_INT.set(out, offset + 4 * i, states[LANES * i + lane]);
+    for (int i = 0; i < Sm3.STATE_WORDS; i += 2) {
+      long two = (long) states[LANES * i + lane] << 32;
+      two |= states[LANES * (i + 1) + lane] & 0xFFFFFFFFL;
+      Sm3.BE_LONG.set(out, offset + 4 * i, two);
     }
   }
 
@@ -126,6 +174,61 @@ public final class Sm3Lanes {
     public void compressShared(int[] states, int[] expanded, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
         Sm3.rounds(states, LANES, lane, expanded, 0);
+      }
+    }
+
+    @Override
+    public void expand(int[] blocks, int lanes) {
+      for (int i = Sm3.BLOCK_WORDS * LANES; i < BLOCK_INTS; i += LANES) {
+        for (int at = i; at < i + lanes; at++) {
+          int x =
+              blocks[at - 16 * LANES]
+                  ^ blocks[at - 9 * LANES]
+                  ^ Integer.rotateLeft(blocks[at - 3 * LANES], 15);
+          blocks[at] =
+              x
+                  ^ Integer.rotateLeft(x, 15)
+                  ^ Integer.rotateLeft(x, 23)
+                  ^ Integer.rotateLeft(blocks[at - 13 * LANES], 7)
+                  ^ blocks[at - 6 * LANES];
+        }
+      }
+    }
+
+    @Override
+    public void begin(int[] middles, int[] blocks, int rounds, int lanes) {
+      int[] w = new int[Sm3.EXPANDED_WORDS];
+      for (int lane = 0; lane < lanes; lane++) {
+        gather(blocks, lane, w);
+        Sm3.beginRounds(middles, rounds, LANES, lane, w, 0);
+      }
+    }
+
+    @Override
+    public void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
+      int[] w = new int[Sm3.EXPANDED_WORDS];
+      for (int lane = 0; lane < lanes; lane++) {
+        gather(blocks, lane, w);
+        Sm3.finishRounds(middles, rounds, states, LANES, lane, w, 0);
+      }
+    }
+
+    @Override
+    public void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes) {
+      for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+        for (int lane = 0; lane < lanes; lane++) {
+          int word = base[LANES * i + lane] ^ (-((low[lane] >>> 4) & 1) & step[LANES * i + lane]);
+          for (int bit = 0; bit < 4; bit++) {
+            word ^= -((low[lane] >>> bit) & 1) & units[Sm3.EXPANDED_WORDS * bit + i];
+          }
+          blocks[LANES * i + lane] = word;
+        }
+      }
+    }
+
+    private static void gather(int[] blocks, int lane, int[] w) {
+      for (int i = 0; i < w.length; i++) {
+        w[i] = blocks[LANES * i + lane];
       }
     }
   }

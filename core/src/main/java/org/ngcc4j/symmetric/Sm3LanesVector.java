@@ -1,5 +1,7 @@
 package org.ngcc4j.symmetric;
 
+import static jdk.incubator.vector.VectorOperators.ASHR;
+import static jdk.incubator.vector.VectorOperators.LSHL;
 import static jdk.incubator.vector.VectorOperators.ROL;
 import static jdk.incubator.vector.VectorOperators.XOR;
 
@@ -19,8 +21,8 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
   @Override
   public void compress(int[] states, int[] blocks, int lanes) {
     for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
-      expand(blocks, lane);
-      rounds(states, blocks, lane);
+      expandLanes(blocks, lane);
+      rounds(states, 0, states, blocks, lane);
     }
   }
 
@@ -31,7 +33,50 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
     }
   }
 
-  private static void expand(int[] w, int lane) {
+  @Override
+  public void expand(int[] blocks, int lanes) {
+    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
+      expandLanes(blocks, lane);
+    }
+  }
+
+  @Override
+  public void begin(int[] middles, int[] blocks, int rounds, int lanes) {
+    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
+      firstRounds(middles, rounds, blocks, lane);
+    }
+  }
+
+  @Override
+  public void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
+    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
+      rounds(middles, rounds, states, blocks, lane);
+    }
+  }
+
+  @Override
+  public void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes) {
+    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
+      IntVector numbers = IntVector.fromArray(SPECIES, low, lane);
+      IntVector bit0 = numbers.lanewise(LSHL, 31).lanewise(ASHR, 31);
+      IntVector bit1 = numbers.lanewise(LSHL, 30).lanewise(ASHR, 31);
+      IntVector bit2 = numbers.lanewise(LSHL, 29).lanewise(ASHR, 31);
+      IntVector bit3 = numbers.lanewise(LSHL, 28).lanewise(ASHR, 31);
+      IntVector bit4 = numbers.lanewise(LSHL, 27).lanewise(ASHR, 31);
+      for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+        int at = i * LANES + lane;
+        IntVector.fromArray(SPECIES, base, at)
+            .lanewise(XOR, bit4.and(IntVector.fromArray(SPECIES, step, at)))
+            .lanewise(XOR, bit0.and(units[i]))
+            .lanewise(XOR, bit1.and(units[Sm3.EXPANDED_WORDS + i]))
+            .lanewise(XOR, bit2.and(units[2 * Sm3.EXPANDED_WORDS + i]))
+            .lanewise(XOR, bit3.and(units[3 * Sm3.EXPANDED_WORDS + i]))
+            .intoArray(blocks, at);
+      }
+    }
+  }
+
+  private static void expandLanes(int[] w, int lane) {
     for (int i = 16 * LANES + lane; i < Sm3.EXPANDED_WORDS * LANES; i += LANES) {
       IntVector x =
           IntVector.fromArray(SPECIES, w, i - 16 * LANES)
@@ -45,16 +90,17 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
     }
   }
 
-  private static void rounds(int[] states, int[] blocks, int lane) {
-    IntVector a = IntVector.fromArray(SPECIES, states, lane);
-    IntVector b = IntVector.fromArray(SPECIES, states, LANES + lane);
-    IntVector c = IntVector.fromArray(SPECIES, states, 2 * LANES + lane);
-    IntVector d = IntVector.fromArray(SPECIES, states, 3 * LANES + lane);
-    IntVector e = IntVector.fromArray(SPECIES, states, 4 * LANES + lane);
-    IntVector f = IntVector.fromArray(SPECIES, states, 5 * LANES + lane);
-    IntVector g = IntVector.fromArray(SPECIES, states, 6 * LANES + lane);
-    IntVector h = IntVector.fromArray(SPECIES, states, 7 * LANES + lane);
-    for (int j = 0; j < 16; j++) {
+  /// The rounds from number `first` on; `middles` may be `states`.
+  private static void rounds(int[] middles, int first, int[] states, int[] blocks, int lane) {
+    IntVector a = IntVector.fromArray(SPECIES, middles, lane);
+    IntVector b = IntVector.fromArray(SPECIES, middles, LANES + lane);
+    IntVector c = IntVector.fromArray(SPECIES, middles, 2 * LANES + lane);
+    IntVector d = IntVector.fromArray(SPECIES, middles, 3 * LANES + lane);
+    IntVector e = IntVector.fromArray(SPECIES, middles, 4 * LANES + lane);
+    IntVector f = IntVector.fromArray(SPECIES, middles, 5 * LANES + lane);
+    IntVector g = IntVector.fromArray(SPECIES, middles, 6 * LANES + lane);
+    IntVector h = IntVector.fromArray(SPECIES, middles, 7 * LANES + lane);
+    for (int j = first; j < 16; j++) {
       IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane);
       IntVector a12 = a.lanewise(ROL, 12);
       IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
@@ -109,6 +155,45 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
         .intoArray(states, 6 * LANES + lane);
     h.lanewise(XOR, IntVector.fromArray(SPECIES, states, 7 * LANES + lane))
         .intoArray(states, 7 * LANES + lane);
+  }
+
+  private static void firstRounds(int[] middles, int rounds, int[] blocks, int lane) {
+    IntVector a = IntVector.fromArray(SPECIES, middles, lane);
+    IntVector b = IntVector.fromArray(SPECIES, middles, LANES + lane);
+    IntVector c = IntVector.fromArray(SPECIES, middles, 2 * LANES + lane);
+    IntVector d = IntVector.fromArray(SPECIES, middles, 3 * LANES + lane);
+    IntVector e = IntVector.fromArray(SPECIES, middles, 4 * LANES + lane);
+    IntVector f = IntVector.fromArray(SPECIES, middles, 5 * LANES + lane);
+    IntVector g = IntVector.fromArray(SPECIES, middles, 6 * LANES + lane);
+    IntVector h = IntVector.fromArray(SPECIES, middles, 7 * LANES + lane);
+    for (int j = 0; j < rounds; j++) {
+      IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane);
+      IntVector a12 = a.lanewise(ROL, 12);
+      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector tt1 =
+          a.lanewise(XOR, b)
+              .lanewise(XOR, c)
+              .add(d)
+              .add(ss1.lanewise(XOR, a12))
+              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)));
+      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(ss1).add(w);
+      d = c;
+      c = b.lanewise(ROL, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = f.lanewise(ROL, 19);
+      f = e;
+      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
+    }
+    a.intoArray(middles, lane);
+    b.intoArray(middles, LANES + lane);
+    c.intoArray(middles, 2 * LANES + lane);
+    d.intoArray(middles, 3 * LANES + lane);
+    e.intoArray(middles, 4 * LANES + lane);
+    f.intoArray(middles, 5 * LANES + lane);
+    g.intoArray(middles, 6 * LANES + lane);
+    h.intoArray(middles, 7 * LANES + lane);
   }
 
   /// As `rounds`, with one expanded block for all lanes.

@@ -55,20 +55,23 @@ class DrngLanesTest {
   /// A carry out of the lowest limb of `V + k` is too rare to meet by drawing, so `V` is set.
   @Test
   void carriesBetweenTheWordsOfTheCounter() {
-    for (int low : new int[] {-1, -2, -3, 0x00FFFFFE}) {
-      for (int ones = 0; ones < 14; ones++) {
-        int[] limbs = new int[14];
-        Arrays.fill(limbs, 1, 1 + Math.min(ones, 13), -1);
-        limbs[0] = low;
-        limbs[13] &= 0xFFFFFF;
-        DrngLanes lanes = new DrngLanes(1);
-        lanes.setValue(limbs);
-        byte[] out = new byte[160];
-        lanes.draw(0, 1, 1, 160, out, 0, 160);
-        for (int k = 0; k < 5; k++) {
-          assertThat(Arrays.copyOfRange(out, 32 * k, 32 * k + 32))
-              .as("V = ..%08x, %d full limbs above, block %d", low, ones, k)
-              .isEqualTo(Sm3Test.bouncyCastle(plus(limbs, k)));
+    for (int contexts : new int[] {1, 16}) {
+      for (int low : new int[] {-1, -2, -3, 0x00FFFFFE, 0x00FFFFEF, 0x12FFFFC8}) {
+        for (int ones = 0; ones < 14; ones++) {
+          int[] limbs = new int[14];
+          Arrays.fill(limbs, 1, 1 + Math.min(ones, 13), -1);
+          limbs[0] = low;
+          limbs[13] &= 0xFFFFFF;
+          DrngLanes lanes = new DrngLanes(contexts);
+          lanes.setValue(contexts - 1, limbs);
+          byte[] out = new byte[160 * contexts];
+          lanes.draw(0, contexts, 1, 160, out, 0, 160);
+          for (int k = 0; k < 5; k++) {
+            int at = 160 * (contexts - 1) + 32 * k;
+            assertThat(Arrays.copyOfRange(out, at, at + 32))
+                .as("V = ..%08x, %d full limbs above, block %d", low, ones, k)
+                .isEqualTo(Sm3Test.bouncyCastle(plus(limbs, k)));
+          }
         }
       }
     }

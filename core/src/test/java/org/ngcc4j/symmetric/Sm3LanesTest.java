@@ -70,6 +70,30 @@ class Sm3LanesTest {
       scalar.compressShared(expected, shared, lanes);
       vector.compressShared(actual, shared, lanes);
       assertLanesEqual(actual, expected, lanes);
+
+      int[] middles = expected.clone();
+      int[] otherMiddles = expected.clone();
+      int[] otherBlocks = blocks.clone();
+      int rounds = random.nextInt(17);
+      scalar.expand(blocks, lanes);
+      vector.expand(otherBlocks, lanes);
+      scalar.begin(middles, blocks, rounds, lanes);
+      vector.begin(otherMiddles, otherBlocks, rounds, lanes);
+      scalar.finish(middles, rounds, expected, blocks, lanes);
+      vector.finish(otherMiddles, rounds, actual, otherBlocks, lanes);
+      assertLanesEqual(actual, expected, lanes);
+
+      int[] base = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
+      int[] step = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
+      int[] units = random.ints(4 * Sm3.EXPANDED_WORDS).toArray();
+      int[] low = random.ints(LANES, 0, 32).toArray();
+      scalar.displace(base, step, low, units, blocks, lanes);
+      vector.displace(base, step, low, units, otherBlocks, lanes);
+      for (int row = 0; row < Sm3.EXPANDED_WORDS; row++) {
+        for (int lane = 0; lane < lanes; lane++) {
+          assertThat(otherBlocks[LANES * row + lane]).isEqualTo(blocks[LANES * row + lane]);
+        }
+      }
     }
   }
 
