@@ -41,33 +41,39 @@ final class AigisRounding {
     }
   }
 
-  /// UseHint, in place: the high parts that the signer had, from residues in `[0, q)`; and the
-  /// bound on the error (step 4 of verification).
+  /// UseHint: the high parts that the signer had; and the bound on the error (step 4 of
+  /// verification).
   ///
-  /// @param u K polynomials of residues, replaced by high parts
-  /// @param hint a zero or one for each
+  /// @param u a polynomial of residues
+  /// @param hint polynomials of zeros and ones
+  /// @param from index of the first coefficient of the hint for `u`
+  /// @param w1 receives the polynomial of high parts
   /// @return 0 if every error is within gamma3, otherwise a negative number
-  static int useHint(AigisParameters p, int[] u, byte[] hint, int at) {
+  static int useHint(AigisParameters p, int[] u, byte[] hint, int from, int[] w1) {
     int factor = highFactor(p);
     int shift = highShift(p);
     int half = 1 << (shift - 1);
-    int outside = 0;
-    for (int j = at; j < at + N; j++) {
+    // Loops over arrays of one type and one index: those the compiler vectorises.
+    for (int j = 0; j < N; j++) {
+      w1[j] = -hint[from + j];
+    }
+    for (int j = 0; j < N; j++) {
       int high = (((u[j] + 127) >> 7) * factor + half) >> shift;
       high &= (high - p.highParts) >> 31;
       int low = u[j] - high * p.alpha;
       low -= (((Q - 1) / 2 - low) >> 31) & Q;
       // One up if the low part is positive, one down if not, both modulo M, if there is a hint.
-      int up = -low >>> 31;
-      int moved = high + 2 * up - 1;
+      int moved = high + 2 * (-low >>> 31) - 1;
       moved += (moved >> 31) & p.highParts;
       moved &= (moved - p.highParts) >> 31;
-      high += (moved - high) * hint[j];
-      int error = u[j] - high * p.alpha;
+      w1[j] = high + ((moved - high) & w1[j]);
+    }
+    int outside = 0;
+    for (int j = 0; j < N; j++) {
+      int error = u[j] - w1[j] * p.alpha;
       error -= (((Q - 1) / 2 - error) >> 31) & Q;
       error += ((error + (Q - 1) / 2) >> 31) & Q;
       outside |= (p.gamma3 - error) | (error - 1 + p.gamma3);
-      u[j] = high;
     }
     return outside >> 31;
   }

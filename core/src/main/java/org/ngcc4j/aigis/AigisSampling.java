@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.ngcc4j.field.BitPacking;
 import org.ngcc4j.symmetric.DrngLanes;
 import org.ngcc4j.symmetric.Sm3;
@@ -49,14 +50,17 @@ final class AigisSampling {
   private final AigisParameters p;
   private final int batch;
   private final DrngLanes generators;
-  private final XofLanes xof = new XofLanes();
   private final byte[] seeds;
   private final byte[] stream;
   private final byte[] extras;
   private final byte[] tail = new byte[EXTRA_BYTES + GROUP_BYTES];
   private final int[] group = new int[4];
-  private final int[] accepted;
   private final byte[] nonces;
+
+  /// Only signing needs masks, and only key generation small polynomials.
+  private @Nullable XofLanes xof;
+
+  private int[] accepted = {};
 
   AigisSampling(AigisParameters p) {
     this.p = p;
@@ -66,14 +70,15 @@ final class AigisSampling {
     seeds = new byte[Math.max(batch, p.rows + p.columns) * (p.seedBytes + 1)];
     // Room for eight bytes more lets the readers take a long at every place.
     stream = new byte[Math.max(batch * UNIFORM_BYTES, p.columns * p.zPolyBytes) + Long.BYTES];
-    accepted = new int[MAX_CANDIDATES + 1];
     nonces = new byte[2 * p.columns];
   }
 
   /// Overwrites everything that depends on seeds.
   void wipe() {
     generators.wipe();
-    xof.wipe();
+    if (xof != null) {
+      xof.wipe();
+    }
     Arrays.fill(seeds, (byte) 0);
     Arrays.fill(stream, (byte) 0);
     Arrays.fill(extras, (byte) 0);
@@ -168,6 +173,7 @@ final class AigisSampling {
   /// @param s1 receives L polynomials with coefficients in [-1, 1]
   /// @param s2 receives K polynomials with coefficients in [-eta2, eta2]
   void secrets(byte[] seed, int[] s1, int[] s2) {
+    accepted = new int[MAX_CANDIDATES + 1];
     for (int i = 0; i < p.columns + p.rows; i++) {
       seed(i, seed, i);
     }
@@ -214,7 +220,12 @@ final class AigisSampling {
       nonces[2 * i] = (byte) (nonce + i);
       nonces[2 * i + 1] = (byte) ((nonce + i) >>> 8);
     }
-    xof.expand(keyAndMu, nonces, 2, p.columns, stream, 0, p.zPolyBytes);
+    XofLanes lanes = xof;
+    if (lanes == null) {
+      lanes = new XofLanes();
+      xof = lanes;
+    }
+    lanes.expand(keyAndMu, nonces, 2, p.columns, stream, 0, p.zPolyBytes);
     BitPacking.unpackOffset(stream, 0, p.zBits, p.gamma1, y, 0, p.columns * N);
   }
 

@@ -7,6 +7,7 @@ import static org.ngcc4j.aigis.AigisParameters.S1_BITS;
 
 import java.security.InvalidKeyException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.ngcc4j.RandomBits;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SigningKey;
@@ -90,6 +91,32 @@ final class AigisSigningKey implements SigningKey {
   }
 
   @Override
+  public byte[] sign(byte[] message, RandomBits random) {
+    Objects.requireNonNull(message, "message");
+    Objects.requireNonNull(random, "random");
+    checkUsable();
+    Workspace w = workspaces.take();
+    try {
+      begin(w.message);
+      w.message.update(message, 0, message.length);
+      return sign(w, w.message);
+    } finally {
+      w.wipe();
+      workspaces.giveBack(w);
+    }
+  }
+
+  @Override
+  public byte[] sign(byte[] message) {
+    // Nothing is drawn, so no generator is seeded.
+    return sign(
+        message,
+        (out, offset, bits) -> {
+          throw new IllegalStateException("signing is deterministic");
+        });
+  }
+
+  @Override
   public void destroy() {
     destroyed = true;
     Arrays.fill(key, (byte) 0);
@@ -120,21 +147,25 @@ final class AigisSigningKey implements SigningKey {
   byte[] sign(IccsXof message) {
     Workspace w = workspaces.take();
     try {
-      w.commitment.begin(message);
-      w.mask.update(key, 0, key.length).update(w.commitment.mu(), 0, p.hashBytes);
-      checkUsable();
-      for (int nonce = 0; nonce + p.columns - 1 <= LAST_NONCE; nonce += p.columns) {
-        if (attempt(w, nonce)) {
-          return encode(w);
-        }
-        w.commitment.begin();
-      }
-      throw new IllegalStateException(
-          p.instance() + ": no signature within 65536 nonces; the key is damaged");
+      return sign(w, message);
     } finally {
       w.wipe();
       workspaces.giveBack(w);
     }
+  }
+
+  private byte[] sign(Workspace w, IccsXof message) {
+    w.commitment.begin(message);
+    w.mask.update(key, 0, key.length).update(w.commitment.mu(), 0, p.hashBytes);
+    checkUsable();
+    for (int nonce = 0; nonce + p.columns - 1 <= LAST_NONCE; nonce += p.columns) {
+      if (attempt(w, nonce)) {
+        return encode(w);
+      }
+      w.commitment.begin();
+    }
+    throw new IllegalStateException(
+        p.instance() + ": no signature within 65536 nonces; the key is damaged");
   }
 
   /// One attempt; leaves its parts in the workspace if it is accepted.
@@ -229,6 +260,7 @@ final class AigisSigningKey implements SigningKey {
     final AigisSampling sampling;
     final AigisHint hintCode;
     final AigisCommitment commitment;
+    final IccsXof message = new IccsXof();
     final Sm3 mask = new Sm3();
     final int[] ints = new int[N];
 
@@ -269,6 +301,7 @@ final class AigisSigningKey implements SigningKey {
       sampling.wipe();
       hintCode.wipe();
       commitment.wipe();
+      message.wipe();
       mask.wipe();
       Arrays.fill(ints, 0);
       Arrays.fill(y, 0);

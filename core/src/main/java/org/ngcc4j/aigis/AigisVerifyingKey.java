@@ -2,10 +2,10 @@ package org.ngcc4j.aigis;
 
 import static org.ngcc4j.aigis.AigisParameters.N;
 import static org.ngcc4j.aigis.AigisParameters.NTT;
-import static org.ngcc4j.aigis.AigisParameters.Q;
 
 import java.security.InvalidKeyException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.VerifyingKey;
 import org.ngcc4j.field.BitPacking;
@@ -45,10 +45,8 @@ final class AigisVerifyingKey implements VerifyingKey {
         w.transformed[j] = -(w.ints[j] << p.droppedBits);
       }
       NTT.forward(w.transformed, 0);
-      int to = (i * (p.columns + 1) + p.columns) * N;
-      for (int j = 0; j < N; j++) {
-        matrix[to + j] = Math.floorMod((int) w.transformed[j], Q);
-      }
+      NTT.reduce(w.transformed, 0);
+      AigisRounding.canonical(w.transformed, 0, matrix, (i * (p.columns + 1) + p.columns) * N);
     }
     w.sampling.matrix(encoded, matrix, p.columns + 1);
     tr = IccsXof.expand(encoded, p.hashBytes);
@@ -65,6 +63,24 @@ final class AigisVerifyingKey implements VerifyingKey {
     return new AigisVerifier(this);
   }
 
+  @Override
+  public boolean verify(byte[] message, byte[] signature) {
+    Objects.requireNonNull(message, "message");
+    Objects.requireNonNull(signature, "signature");
+    if (hasWrongLength(signature)) {
+      return false;
+    }
+    Workspace w = workspaces.take();
+    try {
+      begin(w.message);
+      w.message.update(message, 0, message.length);
+      return verify(w, w.message, signature);
+    } finally {
+      w.clear();
+      workspaces.giveBack(w);
+    }
+  }
+
   /// The message representative's hash, into which the message goes next.
   void begin(IccsXof xof) {
     xof.update(tr, 0, tr.length);
@@ -74,8 +90,7 @@ final class AigisVerifyingKey implements VerifyingKey {
   ///
   /// @param message the hash after `tr || M`
   boolean verify(IccsXof message, byte[] signature) {
-    if (signature.length <= p.fixedSignatureBytes
-        || signature.length > p.description.maxSignatureBytes()) {
+    if (hasWrongLength(signature)) {
       return false;
     }
     Workspace w = workspaces.take();
@@ -85,6 +100,11 @@ final class AigisVerifyingKey implements VerifyingKey {
       w.clear();
       workspaces.giveBack(w);
     }
+  }
+
+  private boolean hasWrongLength(byte[] signature) {
+    return signature.length <= p.fixedSignatureBytes
+        || signature.length > p.description.maxSignatureBytes();
   }
 
   private boolean verify(Workspace w, IccsXof message, byte[] signature) {
@@ -110,9 +130,8 @@ final class AigisVerifyingKey implements VerifyingKey {
       NTT.dot(matrix, i * (p.columns + 1) * N, w.transformed, 0, p.columns + 1, w.product, 0);
       NTT.inverse(w.product, 0);
       AigisRounding.canonical(w.product, 0, w.ints, 0);
-      System.arraycopy(w.hint, i * N, w.rowHint, 0, N);
-      outside |= AigisRounding.useHint(p, w.ints, w.rowHint, 0);
-      w.commitment.add(w.ints, 0);
+      outside |= AigisRounding.useHint(p, w.ints, w.hint, i * N, w.w1);
+      w.commitment.add(w.w1, 0);
     }
     w.commitment.finish(w.expected);
     return outside == 0
@@ -130,12 +149,13 @@ final class AigisVerifyingKey implements VerifyingKey {
     final AigisSampling sampling;
     final AigisHint hintCode;
     final AigisCommitment commitment;
+    final IccsXof message = new IccsXof();
     final int[] ints;
     final double[] transformed;
     final int[] challenge = new int[N];
     final double[] product = new double[N];
     final byte[] hint;
-    final byte[] rowHint = new byte[N];
+    final int[] w1 = new int[N];
     final byte[] expected;
 
     Workspace(AigisParameters p) {
@@ -148,8 +168,9 @@ final class AigisVerifyingKey implements VerifyingKey {
       expected = new byte[p.seedBytes];
     }
 
-    /// The hint is the only part that the next verification expects to be zero.
+    /// The next verification expects the hint to be zero and the message to be empty.
     void clear() {
+      message.reset();
       Arrays.fill(hint, (byte) 0);
     }
   }

@@ -14,6 +14,9 @@ public final class BitPacking {
   private static final VarHandle LE_LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  private static final VarHandle LE_INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
   private BitPacking() {}
 
   /// Returns the bytes that `count` values of `bits` bits take.
@@ -38,15 +41,14 @@ public final class BitPacking {
     for (int i = from; i < from + count; i++) {
       pending |= (long) values[i] << filled;
       filled += bits;
-      while (filled >= 8) {
-        out[at++] = (byte) pending;
-        pending >>>= 8;
-        filled -= 8;
+      if (filled >= Integer.SIZE) {
+        LE_INT.set(out, at, (int) pending);
+        at += Integer.BYTES;
+        pending >>>= Integer.SIZE;
+        filled -= Integer.SIZE;
       }
     }
-    if (filled > 0) {
-      out[at] = (byte) pending;
-    }
+    flush(pending, filled, out, at);
   }
 
   /// Packs `offset - value` for each value.
@@ -68,14 +70,19 @@ public final class BitPacking {
     for (int i = from; i < from + count; i++) {
       pending |= (long) (offset - values[i]) << filled;
       filled += bits;
-      while (filled >= 8) {
-        out[at++] = (byte) pending;
-        pending >>>= 8;
-        filled -= 8;
+      if (filled >= Integer.SIZE) {
+        LE_INT.set(out, at, (int) pending);
+        at += Integer.BYTES;
+        pending >>>= Integer.SIZE;
+        filled -= Integer.SIZE;
       }
     }
-    if (filled > 0) {
-      out[at] = (byte) pending;
+    flush(pending, filled, out, at);
+  }
+
+  private static void flush(long pending, int filled, byte[] out, int to) {
+    for (int shift = 0, at = to; shift < filled; shift += 8, at++) {
+      out[at] = (byte) (pending >>> shift);
     }
   }
 

@@ -59,6 +59,8 @@ public final class Ntt512 {
 
     void inverse(Tables t, double[] a, int offset);
 
+    void reduce(Tables t, double[] a, int offset);
+
     void dot(
         Tables t, int[] m, int mOffset, double[] v, int vOffset, int count, double[] out, int to);
 
@@ -92,6 +94,15 @@ public final class Ntt512 {
   public void inverse(double[] a, int offset) {
     Objects.checkFromIndexSize(offset, N, a.length);
     KERNEL.inverse(tables, a, offset);
+  }
+
+  /// Reduces residues in place to within `q / 2 + 4` of zero.
+  ///
+  /// @param a 512 values from `offset` on, integers of absolute value below 2^52
+  /// @param offset index of the first
+  public void reduce(double[] a, int offset) {
+    Objects.checkFromIndexSize(offset, N, a.length);
+    KERNEL.reduce(tables, a, offset);
   }
 
   /// Computes the inner product of two vectors of transformed polynomials, fit for [#inverse].
@@ -209,6 +220,11 @@ public final class Ntt512 {
           }
         }
       }
+      reduce(t, a, offset);
+    }
+
+    @Override
+    public void reduce(Tables t, double[] a, int offset) {
       for (int j = offset; j < offset + N; j++) {
         a[j] = reduce(t, a[j]);
       }

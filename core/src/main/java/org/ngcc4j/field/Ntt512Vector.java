@@ -359,7 +359,8 @@ final class Ntt512Vector implements Ntt512.Kernel {
     }
   }
 
-  private static void reduce(Ntt512.Tables t, double[] a, int offset) {
+  @Override
+  public void reduce(Ntt512.Tables t, double[] a, int offset) {
     DoubleVector q = DoubleVector.broadcast(SPECIES, -t.q());
     DoubleVector qInverse = DoubleVector.broadcast(SPECIES, t.qInverse());
     DoubleVector round = DoubleVector.broadcast(SPECIES, ROUND);

@@ -48,6 +48,14 @@ public final class IccsXof {
     return this;
   }
 
+  /// Goes back to the beginning of a message.
+  ///
+  /// @return this
+  public IccsXof reset() {
+    message.reset();
+    return this;
+  }
+
   /// Continues from where another instance stands.
   ///
   /// @param other not modified

@@ -19,8 +19,8 @@ public final class Sm3Lanes {
   /// Ints of a batch of chaining values.
   public static final int STATE_INTS = Sm3.STATE_WORDS * LANES;
 
-  /// Ints of a batch of blocks, room for their expansion included.
-  public static final int BLOCK_INTS = Sm3.EXPANDED_WORDS * LANES;
+  /// Ints of a batch of blocks: room for their expansion, and for that of one lane by itself.
+  public static final int BLOCK_INTS = Sm3.EXPANDED_WORDS * (LANES + 1);
 
   private static final Kernel SCALAR = new Scalar();
   private static final Kernel KERNEL =
@@ -52,8 +52,8 @@ public final class Sm3Lanes {
   /// Compresses one block in each lane.
   ///
   /// @param states 8 x 16 chaining values, updated
-  /// @param blocks 68 x 16 words: the blocks in the first 16 rows, which stay as they are; the
-  ///     other rows are scratch space
+  /// @param blocks [#BLOCK_INTS] words: the blocks in the first 16 rows, which stay as they are;
+  ///     the rest is scratch space
   /// @param lanes how many lanes are in use, 1 to 16
   public static void compress(int[] states, int[] blocks, int lanes) {
     checkLanes(lanes);
@@ -156,15 +156,13 @@ public final class Sm3Lanes {
 
   /// Lane after lane.
   static final class Scalar implements Kernel {
-    /// Where a lane's block is expanded: in the rows that are scratch space.
-    private static final int SCRATCH = Sm3.BLOCK_WORDS * LANES;
+    /// Where a lane's words stand one after the other: behind the rows.
+    private static final int SCRATCH = Sm3.EXPANDED_WORDS * LANES;
 
     @Override
     public void compress(int[] states, int[] blocks, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
-        for (int i = 0; i < Sm3.BLOCK_WORDS; i++) {
-          blocks[SCRATCH + i] = blocks[LANES * i + lane];
-        }
+        gather(blocks, lane, Sm3.BLOCK_WORDS);
         Sm3.expand(blocks, SCRATCH);
         Sm3.rounds(states, LANES, lane, blocks, SCRATCH);
       }
@@ -179,7 +177,7 @@ public final class Sm3Lanes {
 
     @Override
     public void expand(int[] blocks, int lanes) {
-      for (int i = Sm3.BLOCK_WORDS * LANES; i < BLOCK_INTS; i += LANES) {
+      for (int i = Sm3.BLOCK_WORDS * LANES; i < SCRATCH; i += LANES) {
         for (int at = i; at < i + lanes; at++) {
           int x =
               blocks[at - 16 * LANES]
@@ -197,19 +195,17 @@ public final class Sm3Lanes {
 
     @Override
     public void begin(int[] middles, int[] blocks, int rounds, int lanes) {
-      int[] w = new int[Sm3.EXPANDED_WORDS];
       for (int lane = 0; lane < lanes; lane++) {
-        gather(blocks, lane, w);
-        Sm3.beginRounds(middles, rounds, LANES, lane, w, 0);
+        gather(blocks, lane, Sm3.EXPANDED_WORDS);
+        Sm3.beginRounds(middles, rounds, LANES, lane, blocks, SCRATCH);
       }
     }
 
     @Override
     public void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
-      int[] w = new int[Sm3.EXPANDED_WORDS];
       for (int lane = 0; lane < lanes; lane++) {
-        gather(blocks, lane, w);
-        Sm3.finishRounds(middles, rounds, states, LANES, lane, w, 0);
+        gather(blocks, lane, Sm3.EXPANDED_WORDS);
+        Sm3.finishRounds(middles, rounds, states, LANES, lane, blocks, SCRATCH);
       }
     }
 
@@ -226,9 +222,9 @@ public final class Sm3Lanes {
       }
     }
 
-    private static void gather(int[] blocks, int lane, int[] w) {
-      for (int i = 0; i < w.length; i++) {
-        w[i] = blocks[LANES * i + lane];
+    private static void gather(int[] blocks, int lane, int words) {
+      for (int i = 0; i < words; i++) {
+        blocks[SCRATCH + i] = blocks[LANES * i + lane];
       }
     }
   }
