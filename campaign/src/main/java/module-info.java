@@ -1,7 +1,19 @@
+import org.ngcc4j.campaign.implementation.ImplementationProvider;
+import org.ngcc4j.campaign.implementation.JavaImplementations;
+
 /// Known-answer tests, measuring and reporting.
 @org.jspecify.annotations.NullMarked
 module org.ngcc4j.campaign {
-  requires static org.jspecify;
-  requires org.ngcc4j.core;
+  requires static transitive org.jspecify;
+  requires transitive org.ngcc4j.core;
   requires tools.jackson.databind;
+
+  exports org.ngcc4j.campaign;
+  exports org.ngcc4j.campaign.implementation;
+
+  uses ImplementationProvider;
+
+  // META-INF/services says the same for a class path.
+  provides ImplementationProvider with
+      JavaImplementations;
 }

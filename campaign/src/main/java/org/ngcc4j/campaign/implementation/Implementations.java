@@ -1,0 +1,26 @@
+package org.ngcc4j.campaign.implementation;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/// Finds implementations.
+public final class Implementations {
+  private Implementations() {}
+
+  /// Returns everything that the providers on this JVM's path offer.
+  public static List<SignatureImplementation> discover() {
+    return ServiceLoader.load(
+            ImplementationProvider.class, ImplementationProvider.class.getClassLoader())
+        .stream()
+        .flatMap(provider -> provider.get().implementations().stream())
+        .toList();
+  }
+
+  /// Returns the implementation with the given [key][InstanceDescription#key()].
+  public static Optional<SignatureImplementation> find(String key) {
+    return discover().stream()
+        .filter(implementation -> implementation.description().key().equals(key))
+        .findFirst();
+  }
+}
