@@ -7,8 +7,11 @@ module org.ngcc4j.campaign {
   requires static transitive org.jspecify;
   requires transitive org.ngcc4j.core;
   requires tools.jackson.databind;
+  // sun.misc.Signal; see child.Worker.
+  requires jdk.unsupported;
 
   exports org.ngcc4j.campaign;
+  exports org.ngcc4j.campaign.child;
   exports org.ngcc4j.campaign.implementation;
 
   uses ImplementationProvider;
