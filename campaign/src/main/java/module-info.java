@@ -6,6 +6,7 @@ import org.ngcc4j.campaign.implementation.JavaImplementations;
 module org.ngcc4j.campaign {
   requires static transitive org.jspecify;
   requires transitive org.ngcc4j.core;
+  requires java.management;
   requires tools.jackson.databind;
   // sun.misc.Signal; see child.Worker.
   requires jdk.unsupported;
@@ -13,6 +14,7 @@ module org.ngcc4j.campaign {
   exports org.ngcc4j.campaign;
   exports org.ngcc4j.campaign.child;
   exports org.ngcc4j.campaign.implementation;
+  exports org.ngcc4j.campaign.kat;
 
   uses ImplementationProvider;
 
