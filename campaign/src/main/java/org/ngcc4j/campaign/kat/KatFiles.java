@@ -40,10 +40,12 @@ final class KatFiles {
     }
     Path half = half(folder, textName);
     try {
-      if (whole && Files.exists(half)) {
-        move(half, folder.resolve(textName));
-        written = true;
-      } else {
+      try {
+        if (whole && Files.exists(half)) {
+          move(half, folder.resolve(textName));
+          written = true;
+        }
+      } finally {
         Files.deleteIfExists(half);
       }
     } catch (IOException e) {

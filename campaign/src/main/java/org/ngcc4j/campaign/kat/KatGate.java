@@ -1,6 +1,7 @@
 package org.ngcc4j.campaign.kat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -60,6 +61,7 @@ public final class KatGate {
           "cannot write " + files.text() + ": " + transcript.unwritten(), null);
     }
     transcript.end(result, options.deadline());
+    Path text = files.writtenText();
     files.writeLog(transcript.log(), result.standardError());
     return new KatOutcome(
         instance,
@@ -71,7 +73,7 @@ public final class KatGate {
         transcript.log(),
         result.standardError(),
         result.wall(),
-        files.writtenText(),
+        text,
         faults.report());
   }
 

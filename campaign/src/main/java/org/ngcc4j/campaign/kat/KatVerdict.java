@@ -17,7 +17,7 @@ record KatVerdict(KatStatus status, String detail) {
       @Nullable KatReference reference, int records, String whole, String covered) {
     if (reference == null) {
       return new KatVerdict(
-          KatStatus.NOKAT, "no reference digest; the text of " + count(records) + " has " + whole);
+          KatStatus.NOKAT, "no reference digest; SHA-256 of " + count(records) + " is " + whole);
     }
     int expected = reference.records();
     if (records == expected) {
