@@ -5,4 +5,8 @@ module org.ngcc4j.cli {
   requires org.ngcc4j.core;
   requires org.ngcc4j.campaign;
   requires info.picocli;
+  requires tools.jackson.databind;
+
+  opens org.ngcc4j.cli to
+      info.picocli;
 }

@@ -43,7 +43,7 @@ public record ChildJvm(
   public static final String VECTOR_MODULE = "jdk.incubator.vector";
 
   private static final Duration DEFAULT_DEADLINE = Duration.ofMinutes(15);
-  private static final String PROPERTY_PREFIX = "org.ngcc4j.";
+  private static final String PROPERTY_PREFIX = "ngcc4j.";
 
   /// Variables through which a JVM takes arguments that nobody would record.
   private static final List<String> ARGUMENT_VARIABLES =
@@ -55,8 +55,8 @@ public record ChildJvm(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /// Describes a child with no JVM arguments of its own, with vectors, fifteen minutes of time, and
-  /// the code this JVM runs from.
+  /// Describes a child with no JVM arguments of its own, with vectors, fifteen minutes of time,
+  /// and the code this JVM runs from.
   public static ChildJvm of(Class<? extends ChildTask> task, String... arguments) {
     return new ChildJvm(
         task,
@@ -120,8 +120,8 @@ public record ChildJvm(
 
   /// Runs the child and waits for its end.
   ///
-  /// @param lines gets each line the task prints, without its end, on another thread; lines beyond
-  ///     [ChildResult#MAX_LINE_CHARS] are cut
+  /// @param lines gets each line the task prints, without its end, on another thread; lines
+  ///     beyond [ChildResult#MAX_LINE_CHARS] are cut
   /// @throws IOException if no process can be started
   /// @throws InterruptedException if this thread was interrupted; the child was killed
   public ChildResult run(Consumer<String> lines) throws IOException, InterruptedException {

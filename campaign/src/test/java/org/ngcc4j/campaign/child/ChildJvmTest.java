@@ -46,11 +46,11 @@ class ChildJvmTest {
 
   @Test
   void givesTheChildItsJvmArgumentsVectorsAndOurProperties() throws Exception {
-    System.setProperty("org.ngcc4j.test", "as set here");
+    System.setProperty("ngcc4j.test", "as set here");
     try {
       run(child(Tasks.Describe.class).withJvmArguments(List.of("-Xmx64m", "-XX:+UseSerialGC")));
     } finally {
-      System.clearProperty("org.ngcc4j.test");
+      System.clearProperty("ngcc4j.test");
     }
 
     assertThat(lines)

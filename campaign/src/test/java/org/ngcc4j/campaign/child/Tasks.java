@@ -33,7 +33,7 @@ final class Tasks {
       out.println("vectors " + ModuleLayer.boot().findModule(ChildJvm.VECTOR_MODULE).isPresent());
       out.println("small heap " + (Runtime.getRuntime().maxMemory() <= 64L << 20));
       out.println("home " + System.getProperty("java.home"));
-      out.println("kernels " + System.getProperty("org.ngcc4j.test"));
+      out.println("kernels " + System.getProperty("ngcc4j.test"));
       out.println("umlaut \u00fc");
       System.err.println("umlaut \u00fc");
       return 0;
