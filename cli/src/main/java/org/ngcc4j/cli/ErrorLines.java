@@ -21,7 +21,9 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
   @Override
   public int handleParseException(ParameterException e, String[] args) {
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    print(command + ": " + describe(e) + "; '" + command + " --help' shows what there is", e);
+    String message = describe(e);
+    String end = message.endsWith("?") ? " '" : "; '";
+    print(command + ": " + message + end + command + " --help' shows what there is", e);
     return ExitCode.INPUT;
   }
 
@@ -54,9 +56,10 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
       boolean option = unmatched.isUnknownOption();
       List<String> near = unmatched.getSuggestions();
       return "unknown %s '%s'".formatted(option ? "option" : "command", argument)
-          + (near.isEmpty() ? "" : ", did you mean " + String.join(" or ", near) + "?");
+          + (near.isEmpty() ? "" : ", did you mean '" + String.join("' or '", near) + "'?");
     }
-    String message = firstLine(String.valueOf(e.getMessage()));
+    String message =
+        firstLine(String.valueOf(e.getMessage())).replace("is not an int", "is not a whole number");
     return Character.toLowerCase(message.charAt(0)) + message.substring(1);
   }
 

@@ -36,13 +36,14 @@ import picocli.CommandLine.Parameters;
           + " of the text it generates with that of the submitters' file. Prints a line for each"
           + " instance and a summary."
     },
+    sortOptions = false,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nStatus:%n",
     footer = {
       "  PASS        the text matches the reference",
       "  MISMATCH    the text differs from the reference",
-      "  NOKAT       there is no reference for this number of records; generation worked",
+      "  NOKAT       no reference for so many records, or none at all; generation worked",
       "  CRYPTOFAIL  a call returned an error, a signature was rejected, memory ran out",
       "  OVERFLOW    a call returned more bytes than it declares",
       "  LOADFAIL    the implementation could not be loaded",
@@ -68,8 +69,8 @@ final class KatCommand extends HelpfulCommand implements Callable<Integer> {
       names = "--records",
       paramLabel = "N",
       description =
-          "Generate N records instead of the ten of the official files. If there are more, the"
-              + " first ten are compared.")
+          "Generate N records instead of the ten of the official files. Of more than"
+              + " ten, the first ten are compared.")
   private @Nullable Integer records;
 
   @Option(
