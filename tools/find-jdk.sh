@@ -1,5 +1,6 @@
 # Sourced by ./ngcc and ./build: sets JAVA_HOME to a JDK 25 or newer, or ends with one line that
-# says what to install. Looks at JAVA_HOME, then at the PATH, then in the usual folders.
+# says what to install. Looks at JAVA_HOME, then at the PATH, then in the usual folders, or in those
+# that NGCC_JDK_FOLDERS lists between colons.
 
 ngcc_jdk_major() { # the major version of the JDK in folder $1, or nothing
   local release="$1/release" version
@@ -23,8 +24,10 @@ ngcc_find_jdk() {
   done
   # Of those that lie about, the lowest version that will do: it is the one the tests run on.
   shopt -s nullglob
-  for home in /usr/lib/jvm/* /usr/java/* /opt/java/* /opt/jdk* "$HOME"/.sdkman/candidates/java/* \
-    "$HOME"/.jdks/* /Library/Java/JavaVirtualMachines/*/Contents/Home; do
+  local -a usual=(/usr/lib/jvm/* /usr/java/* /opt/java/* /opt/jdk* "${HOME:-}"/.sdkman/candidates/java/*
+    "${HOME:-}"/.jdks/* /Library/Java/JavaVirtualMachines/*/Contents/Home)
+  [[ -z "${NGCC_JDK_FOLDERS+set}" ]] || IFS=: read -r -a usual <<<"$NGCC_JDK_FOLDERS"
+  for home in ${usual[@]+"${usual[@]}"}; do
     major=$(ngcc_jdk_major "$home")
     if [[ "${major:-0}" -ge 25 && ( $best_major -eq 0 || $major -lt $best_major ) ]]; then
       best=$home

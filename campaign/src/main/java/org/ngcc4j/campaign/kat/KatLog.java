@@ -42,6 +42,7 @@ final class KatLog {
         "build_flags",
         jvmArguments.stream()
             .filter(argument -> !argument.contains(File.separator))
+            .filter(argument -> !argument.startsWith("-Djdk.module.main"))
             .collect(Collectors.joining(" ")));
     line("pk_bytes", Integer.toString(instance.publicKeyBytes()));
     line("sk_bytes", Integer.toString(instance.secretKeyBytes()));
