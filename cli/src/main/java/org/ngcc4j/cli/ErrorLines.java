@@ -53,9 +53,10 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
   private static String describe(ParameterException e) {
     if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
       String argument = unmatched.getUnmatched().getFirst();
-      boolean option = unmatched.isUnknownOption();
+      boolean hasCommands = !e.getCommandLine().getSubcommands().isEmpty();
+      String kind = unmatched.isUnknownOption() ? "option" : hasCommands ? "command" : "argument";
       List<String> near = unmatched.getSuggestions();
-      return "unknown %s '%s'".formatted(option ? "option" : "command", argument)
+      return "unknown %s '%s'".formatted(kind, argument)
           + (near.isEmpty() ? "" : ", did you mean '" + String.join("' or '", near) + "'?");
     }
     String message =

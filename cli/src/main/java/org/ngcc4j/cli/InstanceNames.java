@@ -50,9 +50,9 @@ final class InstanceNames {
         all.stream()
             .filter(candidate -> isNear(name, candidate))
             .collect(Collectors.joining(" or "));
-    return "unknown instance \"%s\"%s; known: %s"
+    return "unknown instance \"%s\"%s known: %s"
         .formatted(
-            name, near.isEmpty() ? "" : ", did you mean " + near + "?", String.join(", ", all));
+            name, near.isEmpty() ? ";" : ", did you mean " + near + "?", String.join(", ", all));
   }
 
   private static boolean isNear(String typed, String name) {

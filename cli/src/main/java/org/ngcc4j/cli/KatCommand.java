@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  PASS        the text matches the reference",
       "  MISMATCH    the text differs from the reference",
-      "  NOKAT       no reference for so many records, or none at all; generation worked",
+      "  NOKAT       there is no reference for so many records; generation worked",
       "  CRYPTOFAIL  a call returned an error, a signature was rejected, memory ran out",
       "  OVERFLOW    a call returned more bytes than it declares",
       "  LOADFAIL    the implementation could not be loaded",
@@ -62,7 +62,8 @@ final class KatCommand extends HelpfulCommand implements Callable<Integer> {
       paramLabel = "INSTANCE",
       arity = "0..*",
       description =
-          "Such as Aigis-sig1, or a candidate such as sign-01 for all its sets; all if none.")
+          "An instance, such as Aigis-sig1, or a candidate, such as sign-01, for all its sets."
+              + " Default: all.")
   private List<String> names = new ArrayList<>();
 
   @Option(
