@@ -174,13 +174,13 @@ final class KatCommand extends HelpfulCommand implements Callable<Integer> {
               .map(instance -> executor.submit(() -> progress.check(instance, gate)))
               .toList();
       for (int i = 0; i < running.size(); i++) {
+        InstanceDescription instance = instances.get(i);
         try {
           KatOutcome outcome = running.get(i).get();
-          progress.clear();
-          report.add(outcome);
+          progress.printInstead(() -> report.add(outcome));
         } catch (ExecutionException e) {
-          progress.clear();
-          report.addError(instances.get(i), Objects.requireNonNullElse(e.getCause(), e));
+          Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+          progress.printInstead(() -> report.addError(instance, cause));
         }
       }
     }

@@ -34,9 +34,9 @@ final class KatProgress implements AutoCloseable {
     }
   }
 
-  /// Makes room for a result.
-  void clear() {
-    line.clear();
+  /// Prints a result.
+  void printInstead(Runnable printing) {
+    line.printInstead(printing);
   }
 
   @Override

@@ -30,8 +30,13 @@ final class ProgressLine implements AutoCloseable {
     }
   }
 
-  /// Takes the line away, so that something else can be printed in its place.
-  synchronized void clear() {
+  /// Takes the line away while something else is printed in its place.
+  synchronized void printInstead(Runnable printing) {
+    clear();
+    printing.run();
+  }
+
+  private void clear() {
     if (shown) {
       terminal.print(ERASE);
       terminal.flush();
@@ -40,7 +45,7 @@ final class ProgressLine implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     clear();
   }
 }
