@@ -1,5 +1,7 @@
 package org.ngcc4j.cli;
 
+import java.util.Locale;
+
 /// The entry point of the launcher.
 public final class Main {
   private Main() {}
@@ -8,6 +10,8 @@ public final class Main {
   ///
   /// @param args the command line after `ngcc`
   public static void main(String[] args) {
+    // The language is English, and numbers are read by programs.
+    Locale.setDefault(Locale.ROOT);
     System.exit(Ngcc.commandLine(Environment.ofThisProcess()).execute(args));
   }
 }

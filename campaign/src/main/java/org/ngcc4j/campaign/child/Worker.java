@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /// The main class of a child JVM: runs the [ChildTask] whose class is the first argument.
 public final class Worker {
@@ -36,6 +37,8 @@ public final class Worker {
             /* autoFlush= */ true,
             StandardCharsets.UTF_8);
     System.setOut(System.err);
+    // What is printed gets compared, and read by programs.
+    Locale.setDefault(Locale.ROOT);
     System.setIn(InputStream.nullInputStream());
     leaveInterruptsToTheParent();
     endWithTheParent();

@@ -12,7 +12,7 @@ final class JavaSignature implements IccsSignature {
   private final SignatureScheme scheme;
   private final InstanceDescription description;
   private final KeyPair keys = new KeyPair();
-  private final HeapOctets signature = new HeapOctets(new byte[0]);
+  private final HeapOctets lastSignature = new HeapOctets(new byte[0]);
   private @Nullable IccsDrng generator;
 
   JavaSignature(SignatureScheme scheme, InstanceDescription description) {
@@ -51,11 +51,11 @@ final class JavaSignature implements IccsSignature {
       throw new IccsFailure("sign refused the secret key: " + e.getMessage(), e);
     }
     try {
-      signature.bytes = key.sign(bytes(message), generator());
+      lastSignature.bytes = key.sign(bytes(message), generator());
     } finally {
       key.destroy();
     }
-    return signature;
+    return lastSignature;
   }
 
   @Override

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HexFormat;
+import java.util.Locale;
 import org.ngcc4j.IccsDrng;
 import org.ngcc4j.campaign.implementation.IccsFailure;
 import org.ngcc4j.campaign.implementation.IccsSignature;
@@ -102,7 +103,7 @@ final class KatGenerator {
   }
 
   private String meanMillis(long nanos) {
-    return "%.3f".formatted(nanos / 1e6 / Math.max(1, record));
+    return String.format(Locale.ROOT, "%.3f", nanos / 1e6 / Math.max(1, record));
   }
 
   private void checkThatAFlippedMessageIsRejected(Octets publicKey, Octets made, byte[] message)

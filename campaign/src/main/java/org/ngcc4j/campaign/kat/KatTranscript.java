@@ -26,6 +26,8 @@ final class KatTranscript {
               + Arrays.stream(KatStatus.values()).map(Enum::name).collect(Collectors.joining("|"))
               + ")(?: (.*))?");
 
+  private static final Pattern FINISHED_LINE = Pattern.compile(KatTask.FINISHED + "(\\d{1,9})");
+
   private final InstanceDescription instance;
   private final int records;
   private final IntConsumer progress;
@@ -43,12 +45,13 @@ final class KatTranscript {
 
   /// Takes a line of the child.
   synchronized void add(String line) {
-    if (line.startsWith(KatTask.FINISHED)) {
-      finished = Integer.parseInt(line.substring(KatTask.FINISHED.length()));
+    Matcher finishedLine = FINISHED_LINE.matcher(line);
+    if (finishedLine.matches()) {
+      finished = Integer.parseInt(finishedLine.group(1));
       progress.accept(finished);
     } else if (line.startsWith(KatTask.UNWRITTEN)) {
       unwritten = line.substring(KatTask.UNWRITTEN.length());
-    } else if (line.startsWith(KatTask.RESULT)) {
+    } else if (RESULT_LINE.matcher(line).matches()) {
       result = line;
       log.add(line);
     } else if (log.size() < MAX_LOG_LINES) {
