@@ -47,13 +47,14 @@ class InterruptedKatTest {
     assertThat(output).as("no conclusions from the end of the child").isEmptyFile();
   }
 
-  private static List<String> command(String... arguments) {
+  private List<String> command(String... arguments) {
     CodePath path = CodePath.current().asClassPathWith(Path.of("target", "test-classes"));
     String classPath =
         String.join(File.pathSeparator, path.entries().stream().map(Path::toString).toList());
     return Stream.concat(
             Stream.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 classPath,
                 Main.class.getName()),
