@@ -21,4 +21,5 @@ module org.ngcc4j.campaign {
   // META-INF/services says the same for a class path.
   provides ImplementationProvider with
       JavaImplementations;
+  exports org.ngcc4j.campaign.report;
 }

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -85,7 +84,7 @@ public final class JsonFile {
   /// @param record what it shall hold
   /// @throws IOException if it cannot be written; nothing stays behind
   public static void write(Path file, Record record) throws IOException {
-    replace(file, text(record));
+    AtomicFile.write(file, text(record));
   }
 
   /// Returns the text of a file.
@@ -96,24 +95,6 @@ public final class JsonFile {
     }
     out.write('\n');
     return out.toByteArray();
-  }
-
-  /// Writes bytes under a temporary name in the same folder and renames.
-  ///
-  /// @param file the file; its folder must exist
-  /// @param bytes its new content
-  /// @throws IOException if it cannot be written; nothing stays behind
-  public static void replace(Path file, byte[] bytes) throws IOException {
-    Path temporary =
-        file.resolveSibling(
-            "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-    try {
-      Files.write(temporary, bytes);
-      Files.move(
-          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
-    }
   }
 
   private static byte[] bytesOf(Path file) throws DatasetException {

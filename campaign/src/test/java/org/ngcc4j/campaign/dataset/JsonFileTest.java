@@ -86,7 +86,7 @@ class JsonFileTest {
   void aFailedWriteLeavesNothingBehind() throws IOException {
     Path occupied = folder.resolve("build.json");
     Files.createDirectories(occupied.resolve("inside"));
-    assertThatThrownBy(() -> JsonFile.replace(occupied, new byte[1]))
+    assertThatThrownBy(() -> AtomicFile.write(occupied, new byte[1]))
         .isInstanceOf(IOException.class);
     assertThat(folder.toFile().list()).containsExactly("build.json");
   }

@@ -1,0 +1,104 @@
+package org.ngcc4j.campaign.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A part of a page from top to bottom.
+sealed interface Block {
+  /// A heading.
+  ///
+  /// @param level 1 for the title of the page
+  /// @param text what it says
+  /// @param anchor its name for links
+  record Heading(int level, String text, String anchor) implements Block {}
+
+  /// A paragraph.
+  record Paragraph(Line text) implements Block {}
+
+  /// The way from the start to this page, and to its neighbours.
+  record Trail(Line text) implements Block {}
+
+  /// A list of points.
+  record Bullets(List<Line> points) implements Block {
+    /// Copies the list.
+    public Bullets {
+      points = List.copyOf(points);
+    }
+  }
+
+  /// Something a reader must not miss.
+  ///
+  /// @param tone how it is shown
+  /// @param title in a few words
+  /// @param points one or more sentences, each a point of its own
+  record Callout(Tone tone, String title, List<Line> points) implements Block {
+    /// Copies the list.
+    public Callout {
+      points = List.copyOf(points);
+    }
+  }
+
+  /// How urgent a [Callout] is.
+  enum Tone {
+    /// Worth knowing.
+    NOTE,
+    /// Limits what the figures mean.
+    CAUTION,
+    /// The scheme is broken.
+    DANGER
+  }
+
+  /// A table.
+  ///
+  /// @param columns its columns
+  /// @param rows its rows, each with one cell for each column
+  record Table(List<Column> columns, List<Row> rows) implements Block {
+    /// Copies the lists and checks their lengths.
+    public Table {
+      columns = List.copyOf(columns);
+      rows = List.copyOf(rows);
+      for (Row row : rows) {
+        if (row.cells().size() != columns.size()) {
+          throw new IllegalArgumentException(
+              row.cells().size() + " cells for " + columns.size() + " columns");
+        }
+      }
+    }
+  }
+
+  /// A column of a table.
+  ///
+  /// @param head what it is called
+  /// @param numeric whether its values are numbers, which line up at the right
+  record Column(String head, boolean numeric) {
+    static Column text(String head) {
+      return new Column(head, false);
+    }
+
+    static Column number(String head) {
+      return new Column(head, true);
+    }
+  }
+
+  /// A row of a table.
+  ///
+  /// @param cells its cells
+  /// @param group rows of one group belong together; empty for none
+  /// @param anchor its name for links, or null
+  record Row(List<Line> cells, String group, @Nullable String anchor) {
+    /// Copies the list.
+    public Row {
+      cells = List.copyOf(cells);
+    }
+
+    static Row of(Line... cells) {
+      return new Row(List.of(cells), "", null);
+    }
+  }
+
+  /// A drawing of figures that a table shows as well; Markdown pages leave it out.
+  ///
+  /// @param svg an SVG element made by our own code
+  /// @param description what a reader who cannot see it must know
+  record Figure(String svg, String description) implements Block {}
+}

@@ -1,0 +1,102 @@
+package org.ngcc4j.campaign.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.CampaignFile;
+import org.ngcc4j.campaign.dataset.Environment;
+import org.ngcc4j.campaign.dataset.Extension.RuntimeFacts;
+
+/// Section 2: the machine, and what was wrong with it.
+final class EnvironmentSection {
+  private final CandidateData data;
+  private final Environment environment;
+  private final List<Block.Row> rows = new ArrayList<>();
+
+  EnvironmentSection(Context context) {
+    this.data = context.data();
+    this.environment = Systems.environment(data);
+  }
+
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "2. Assessment environment", "environment"));
+    machineRows();
+    RuntimeFacts runtime = data.runtime();
+    if (runtime != null) {
+      runtimeRows(runtime);
+    }
+    blocks.add(
+        new Block.Table(List.of(Block.Column.text("item"), Block.Column.text("value")), rows));
+    blocks.addAll(otherCpus());
+    blocks.addAll(Systems.warning(data.dataset().campaign()));
+    return blocks;
+  }
+
+  private void machineRows() {
+    CampaignFile campaign = data.dataset().campaign();
+    row("processor", "%s (CPU %s, one core)".formatted(text(environment.cpuModel()), cpu()));
+    if (environment.machine() != null) {
+      row("machine", environment.machine());
+    }
+    row("clock", Systems.clock(environment));
+    Long memory = environment.memoryTotalKib();
+    row("memory", memory == null ? Numbers.DASH : Numbers.mibOfKib(memory));
+    row("OS / kernel", text(environment.os()) + " / " + text(environment.kernel()));
+    row("compiler / build tool", text(environment.compiler()) + " / " + text(environment.cmake()));
+    row(
+        "campaign start / end (UTC)",
+        Systems.seconds(campaign.startedUtc()) + " / " + Systems.seconds(campaign.endedUtc()));
+  }
+
+  private void runtimeRows(RuntimeFacts runtime) {
+    row(
+        "Java runtime",
+        "%s, %s (%s)".formatted(runtime.version(), runtime.vmName(), runtime.vendor()));
+    row("garbage collector", text(runtime.collector()));
+    row("vector instructions", text(runtime.vectorFlags()));
+    String measuring = text(runtime.measuringCpus());
+    row(
+        "measuring / housekeeping CPUs",
+        Boolean.TRUE.equals(runtime.sharedCore())
+            ? measuring + " / the same, shared-core"
+            : measuring + " / " + text(runtime.housekeepingCpus()));
+    row("virtual machine", Boolean.TRUE.equals(environment.virtualized()) ? "yes" : "no");
+  }
+
+  private void row(String item, String value) {
+    rows.add(Block.Row.of(Line.of(item), Line.of(value)));
+  }
+
+  private String cpu() {
+    Integer number = environment.cpuNumber();
+    return number == null ? Numbers.DASH : number.toString();
+  }
+
+  /// The table describes the run; a candidate's records may come from other cores.
+  private List<Block> otherCpus() {
+    TreeSet<Integer> cpus =
+        data.records()
+            .map(record -> record.environment().cpuNumber())
+            .filter(Objects::nonNull)
+            .collect(Collectors.toCollection(TreeSet::new));
+    Integer shown = environment.cpuNumber();
+    if (cpus.isEmpty() || (shown != null && cpus.equals(new TreeSet<>(List.of(shown))))) {
+      return List.of();
+    }
+    String list = cpus.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return List.of(
+        new Block.Paragraph(
+            Line.of(
+                "The records of this candidate come from CPU "
+                    + list
+                    + "; each record states its own.")));
+  }
+
+  private static String text(@Nullable String value) {
+    return value == null ? Numbers.DASH : value;
+  }
+}

@@ -1,0 +1,171 @@
+package org.ngcc4j.campaign.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.report.Block.Bullets;
+import org.ngcc4j.campaign.report.Block.Callout;
+import org.ngcc4j.campaign.report.Block.Column;
+import org.ngcc4j.campaign.report.Block.Figure;
+import org.ngcc4j.campaign.report.Block.Heading;
+import org.ngcc4j.campaign.report.Block.Paragraph;
+import org.ngcc4j.campaign.report.Block.Row;
+import org.ngcc4j.campaign.report.Block.Table;
+import org.ngcc4j.campaign.report.Block.Trail;
+
+/// Renders a page as one self-contained HTML file: styles inside, no script, nothing fetched. All
+/// text passes [#escape]; the policy in the head would stop a script even if it did not.
+final class Html {
+  private Html() {}
+
+  /// Returns the text of the page.
+  static String render(Page page) {
+    String body = page.blocks().stream().map(Html::block).collect(Collectors.joining());
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="color-scheme" content="light dark">
+      <title>%s</title>
+      <style>
+      %s</style>
+      </head>
+      <body>
+      %s<main>
+      %s</main>
+      </body>
+      </html>
+      """
+        .formatted(escape(page.title()), style(), navigation(page), body);
+  }
+
+  /// The second-level headings, beside or above the text.
+  private static String navigation(Page page) {
+    String links =
+        page.blocks().stream()
+            .filter(b -> b instanceof Heading h && h.level() == 2)
+            .map(b -> (Heading) b)
+            .map(h -> "<li><a href=\"#%s\">%s</a></li>\n".formatted(anchor(h), escape(h.text())))
+            .collect(Collectors.joining());
+    return links.isEmpty()
+        ? ""
+        : "<nav aria-label=\"Sections\">\n<ol>\n" + links + "</ol>\n</nav>\n";
+  }
+
+  private static String block(Block block) {
+    return switch (block) {
+      case Heading h ->
+          "<h%1$d id=\"%2$s\">%3$s</h%1$d>\n".formatted(h.level(), anchor(h), escape(h.text()));
+      case Paragraph p -> "<p>" + line(p.text()) + "</p>\n";
+      case Trail t -> "<p class=\"trail\">" + line(t.text()) + "</p>\n";
+      case Bullets b -> bullets(b.points());
+      case Callout c ->
+          "<aside class=\"%s\">\n<p><strong>%s</strong></p>\n%s</aside>\n"
+              .formatted(
+                  c.tone().name().toLowerCase(Locale.ROOT), escape(c.title()), bullets(c.points()));
+      case Table t -> table(t);
+      case Figure f ->
+          "<figure role=\"img\" aria-label=\"%s\">\n%s</figure>\n"
+              .formatted(escape(f.description()), f.svg());
+    };
+  }
+
+  private static String anchor(Heading heading) {
+    return escape(Untrusted.anchor(heading.anchor()));
+  }
+
+  private static String bullets(List<Line> points) {
+    return points.stream()
+        .map(p -> "<li>" + line(p) + "</li>\n")
+        .collect(Collectors.joining("", "<ul>\n", "</ul>\n"));
+  }
+
+  private static String table(Table table) {
+    StringBuilder text =
+        new StringBuilder("<div class=\"table\" tabindex=\"0\">\n<table>\n<thead>\n<tr>");
+    for (Column column : table.columns()) {
+      text.append(column.numeric() ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
+          .append(escape(column.head()))
+          .append("</th>");
+    }
+    text.append("</tr>\n</thead>\n<tbody>\n");
+    String group = "";
+    for (Row row : table.rows()) {
+      boolean first = !row.group().equals(group);
+      group = row.group();
+      text.append("<tr")
+          .append(first ? " class=\"first\"" : "")
+          .append(id(row.anchor()))
+          .append('>');
+      for (int i = 0; i < row.cells().size(); i++) {
+        text.append(table.columns().get(i).numeric() ? "<td class=\"n\">" : "<td>")
+            .append(line(row.cells().get(i)))
+            .append("</td>");
+      }
+      text.append("</tr>\n");
+    }
+    return text.append("</tbody>\n</table>\n</div>\n").toString();
+  }
+
+  private static String id(@Nullable String anchor) {
+    return anchor == null ? "" : " id=\"" + escape(Untrusted.anchor(anchor)) + "\"";
+  }
+
+  private static String line(Line line) {
+    return line.parts().stream().map(Html::inline).collect(Collectors.joining());
+  }
+
+  private static String inline(Inline part) {
+    return switch (part) {
+      case Inline.Plain(String text) -> escape(text);
+      case Inline.Code(String text) -> code(text);
+      case Inline.Strong(String text) -> "<strong>" + escape(text) + "</strong>";
+      case Inline.Link(String text, boolean code, String target) -> {
+        String shown = code ? code(text) : escape(text);
+        String safe = Untrusted.target(target);
+        yield safe.isEmpty() ? shown : "<a href=\"" + escape(safe) + "\">" + shown + "</a>";
+      }
+    };
+  }
+
+  private static String code(String text) {
+    return "<code>" + escape(text) + "</code>";
+  }
+
+  /// Escapes text for an element or a quoted attribute.
+  static String escape(String raw) {
+    String text = Untrusted.text(raw);
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '&' -> escaped.append("&amp;");
+        case '"' -> escaped.append("&quot;");
+        case '\'' -> escaped.append("&#39;");
+        default -> escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static String style() {
+    try (InputStream in = Html.class.getResourceAsStream("page.css")) {
+      if (in == null) {
+        throw new IllegalStateException("the style sheet page.css is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package org.ngcc4j.campaign.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.ngcc4j.campaign.dataset.Extension;
+import org.ngcc4j.campaign.dataset.Results;
+import org.ngcc4j.campaign.dataset.Statistics;
+import org.ngcc4j.campaign.dataset.TimingRecord;
+
+/// Section 4: the times, in the published columns. What our own records know beyond them follows in
+/// [WarmthTable].
+final class PerformanceSection {
+  private static final List<Block.Column> COLUMNS =
+      List.of(
+          Block.Column.text("instance"),
+          Block.Column.text("operation"),
+          Block.Column.number("mean cycles"),
+          Block.Column.number("mean time"),
+          Block.Column.number("ops/s"),
+          Block.Column.number("median trial"),
+          Block.Column.number("n (trials " + Numbers.TIMES + " iters)"));
+
+  private final Context context;
+  private final CandidateData data;
+
+  PerformanceSection(Context context) {
+    this.context = context;
+    this.data = context.data();
+  }
+
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "4. Performance", "performance"));
+    blocks.add(
+        new Block.Table(
+            COLUMNS, OperationRows.withAnchors(OperationRows.of(data, PerformanceSection::cells))));
+    blocks.addAll(cyclesNote());
+    blocks.addAll(irregularCalls());
+    if (context.isSite()) {
+      TimeChart.of(data).ifPresent(blocks::add);
+    }
+    blocks.addAll(new WarmthTable(data).blocks());
+    return blocks;
+  }
+
+  private static List<Line> cells(TimingRecord record) {
+    Results results = record.results();
+    if (results == null || !record.isComplete()) {
+      return List.of(Line.of("failed"), Line.EMPTY, Line.EMPTY, Line.EMPTY, Line.EMPTY);
+    }
+    Statistics statistics = results.statistics();
+    return List.of(
+        Line.of(cycles(record, statistics)),
+        Line.of(Numbers.time(statistics.meanSeconds())),
+        Line.of(Numbers.threeDigits(statistics.operationsPerSecond())),
+        Line.of(Numbers.time(statistics.medianTrialSeconds())),
+        Line.of(counts(record, statistics)));
+  }
+
+  private static String cycles(TimingRecord record, Statistics statistics) {
+    boolean reference = sourceOf(record).equals(Extension.TSC) && statistics.meanCycles() != null;
+    return Numbers.cycles(statistics.meanCycles()) + (reference ? " ref" : "");
+  }
+
+  private static String counts(TimingRecord record, Statistics statistics) {
+    String counts =
+        Numbers.counts(
+            statistics.measurements(), record.plan().trials(), record.plan().iterationsPerTrial());
+    long retried = CandidateData.total(record, "sign_failures_retried");
+    if (retried > 0) {
+      counts += "; " + retried + " failed signing attempts retried";
+    }
+    long rejected = CandidateData.total(record, "verify_rejections");
+    if (rejected > 0 && record.extension() != null) {
+      counts += "; " + rejected + " rejected";
+    }
+    return counts;
+  }
+
+  private static String sourceOf(TimingRecord record) {
+    return record.extension() == null ? Extension.PMU_USER : record.extension().cyclesSource();
+  }
+
+  /// Says what the cycles are where they are not those of the core in user mode.
+  private List<Block> cyclesNote() {
+    Set<String> sources =
+        data.records().map(PerformanceSection::sourceOf).collect(Collectors.toSet());
+    List<Block> notes = new ArrayList<>();
+    if (sources.contains(Extension.TSC)) {
+      notes.add(
+          note(
+              "Cycles marked ref are ticks of the time-stamp counter. It runs at a constant rate"
+                  + " whatever the core does and counts kernel time as well, so they compare with"
+                  + " one another but not with core cycles."));
+    }
+    if (sources.contains(Extension.PMU_USER_SCALED)) {
+      notes.add(
+          note(
+              "The kernel shared the cycle counter with others for part of the time; cycles are"
+                  + " scaled up from the part that was counted."));
+    }
+    if (sources.contains(Extension.NONE)) {
+      notes.add(note("A dash instead of cycles means that this host offers no counter for them."));
+    }
+    return notes;
+  }
+
+  private static Block note(String text) {
+    return new Block.Paragraph(Line.of(text));
+  }
+
+  /// Names calls that did something else than what the row says.
+  private List<Block> irregularCalls() {
+    List<Line> points = new ArrayList<>();
+    data.records()
+        .forEach(
+            record -> {
+              long rejected = CandidateData.total(record, "verify_rejections");
+              long excess = CandidateData.largest(record, "signature_length_excess");
+              Line head =
+                  Line.ofCode(record.subject().label())
+                      .plain(" " + record.subject().operationKey() + ": ");
+              if (rejected > 0) {
+                points.add(
+                    head.plain(
+                        rejected
+                            + " calls, warm-up included, rejected the honest signature"
+                            + (excess > 0
+                                ? "; its length exceeds the declared one by " + excess + " bytes"
+                                : "")));
+              } else if (excess > 0) {
+                points.add(
+                    head.plain(
+                        "returned lengths exceed the declared one by up to " + excess + " bytes"));
+              }
+            });
+    return points.isEmpty()
+        ? List.of()
+        : List.of(new Block.Callout(Block.Tone.CAUTION, "Calls that went wrong", points));
+  }
+}

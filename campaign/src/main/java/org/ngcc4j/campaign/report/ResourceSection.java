@@ -1,0 +1,106 @@
+package org.ngcc4j.campaign.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.Extension;
+import org.ngcc4j.campaign.dataset.Extension.Memory;
+import org.ngcc4j.campaign.dataset.Results;
+import org.ngcc4j.campaign.dataset.TimingRecord;
+
+/// Section 5: memory.
+final class ResourceSection {
+  private static final List<Block.Column> COLUMNS =
+      List.of(
+          Block.Column.text("instance"),
+          Block.Column.text("operation"),
+          Block.Column.number("static: ELF image (bytes)"),
+          Block.Column.number("baseline RSS"),
+          Block.Column.number("peak RSS"));
+
+  private static final List<Block.Column> MORE_COLUMNS =
+      List.of(
+          Block.Column.text("instance"),
+          Block.Column.text("operation"),
+          Block.Column.number("RSS increment"),
+          Block.Column.number("runtime floor"),
+          Block.Column.number("peak heap"),
+          Block.Column.number("minimum heap"));
+
+  private final CandidateData data;
+  private final Map<String, CandidateData.Label> labels = new TreeMap<>();
+
+  ResourceSection(Context context) {
+    this.data = context.data();
+    data.labels().forEach(label -> labels.put(label.name(), label));
+  }
+
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "5. Resource consumption", "memory"));
+    blocks.add(new Block.Paragraph(Line.of(caveat())));
+    blocks.add(new Block.Table(COLUMNS, OperationRows.of(data, this::cells)));
+    if (data.isExtended()) {
+      blocks.add(
+          new Block.Paragraph(
+              Line.of(
+                  "The increment is the peak minus the baseline, the only resident size that"
+                      + " compares with native code; the floor is what the runtime takes to call"
+                      + " an empty operation.")));
+      blocks.add(new Block.Table(MORE_COLUMNS, OperationRows.of(data, ResourceSection::moreCells)));
+    }
+    return blocks;
+  }
+
+  private String caveat() {
+    String text =
+        "Both kinds of figures are upper bounds, not the memory of the algorithm alone: the static"
+            + " column adds up the segments that the library loads, and the resident sizes are"
+            + " those of the whole measuring process, before the timed calls and at its high-water"
+            + " mark.";
+    return data.records().anyMatch(CandidateData::isJava)
+        ? text
+            + " For Java the static column counts the class files and tables of the implementation,"
+            + " and the resident sizes contain the Java runtime."
+        : text;
+  }
+
+  private @Nullable List<Line> cells(TimingRecord record) {
+    Results results = record.results();
+    if (results == null || results.peakRssBytes() == null) {
+      return null;
+    }
+    CandidateData.Label label = labels.get(record.subject().label());
+    Long image = label == null ? null : label.entry().elfLoadBytes();
+    String suffix = image != null && CandidateData.isJava(record) ? " (classes)" : "";
+    return List.of(
+        Line.of(Numbers.bytes(image) + suffix),
+        Line.of(Numbers.kib(results.baselineRssBytes())),
+        Line.of(Numbers.kib(results.peakRssBytes())));
+  }
+
+  private static @Nullable List<Line> moreCells(TimingRecord record) {
+    Extension extension = record.extension();
+    Results results = record.results();
+    if (extension == null || results == null) {
+      return null;
+    }
+    Memory memory = extension.memory();
+    return List.of(
+        Line.of(Numbers.kib(increment(results, memory))),
+        Line.of(Numbers.kib(memory == null ? null : memory.runtimeFloorBytes())),
+        Line.of(Numbers.kib(memory == null ? null : memory.peakHeapBytes())),
+        Line.of(Numbers.kib(memory == null ? null : memory.minimumHeapBytes())));
+  }
+
+  private static @Nullable Long increment(Results results, @Nullable Memory memory) {
+    if (memory != null && memory.incrementBytes() != null) {
+      return memory.incrementBytes();
+    }
+    Long baseline = results.baselineRssBytes();
+    Long peak = results.peakRssBytes();
+    return baseline == null || peak == null ? null : Long.valueOf(peak - baseline);
+  }
+}

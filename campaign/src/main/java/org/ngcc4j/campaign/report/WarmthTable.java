@@ -1,0 +1,134 @@
+package org.ngcc4j.campaign.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.Extension;
+import org.ngcc4j.campaign.dataset.Extension.Interval;
+import org.ngcc4j.campaign.dataset.Extension.RuntimeFacts;
+import org.ngcc4j.campaign.dataset.Results;
+import org.ngcc4j.campaign.dataset.Statistics;
+import org.ngcc4j.campaign.dataset.TimingRecord;
+
+/// The second table of section 4, for records that say more than the public schema: how sure the
+/// means are, how warm the code was, and what it asked of the collector.
+final class WarmthTable {
+  private static final List<Block.Column> COLUMNS =
+      List.of(
+          Block.Column.text("instance"),
+          Block.Column.text("operation"),
+          Block.Column.number("trials, min\u2013max"),
+          Block.Column.number("interval of the mean"),
+          Block.Column.text("warm-up calls"),
+          Block.Column.number("cold first call"),
+          Block.Column.number("alloc/op"),
+          Block.Column.number("GC share"));
+
+  private final CandidateData data;
+
+  WarmthTable(CandidateData data) {
+    this.data = data;
+  }
+
+  /// Returns the table with its explanation; nothing if no record has an extension.
+  List<Block> blocks() {
+    if (!data.isExtended()) {
+      return List.of();
+    }
+    return List.of(
+        new Block.Paragraph(Line.of(method())),
+        new Block.Table(COLUMNS, OperationRows.of(data, WarmthTable::cells)));
+  }
+
+  private static @Nullable List<Line> cells(TimingRecord record) {
+    Extension extension = record.extension();
+    Results results = record.results();
+    if (extension == null || results == null || !record.isComplete()) {
+      return null;
+    }
+    Statistics statistics = results.statistics();
+    RuntimeFacts runtime = extension.runtime();
+    return List.of(
+        Line.of(Numbers.timeRange(statistics.minTrialSeconds(), statistics.maxTrialSeconds())),
+        Line.of(interval(extension.interval())),
+        Line.of(runtime == null ? Numbers.DASH : warmup(runtime)),
+        Line.of(runtime == null ? Numbers.DASH : cold(runtime.coldFirstCallSeconds())),
+        Line.of(Numbers.amount(runtime == null ? null : runtime.allocBytesPerOperation())),
+        Line.of(Numbers.percent(runtime == null ? null : runtime.gcShare())));
+  }
+
+  private static String interval(@Nullable Interval interval) {
+    return interval == null
+        ? Numbers.DASH
+        : Numbers.plusMinus(interval.seconds().low(), interval.seconds().high());
+  }
+
+  private static String warmup(RuntimeFacts runtime) {
+    String calls =
+        runtime.warmupCalls().isEmpty()
+            ? Numbers.DASH
+            : Long.toString(
+                Math.round(median(runtime.warmupCalls().stream().map(Long::doubleValue).toList())));
+    return runtime.warmupConverged() ? calls : calls + ", not settled";
+  }
+
+  private static String cold(List<Double> seconds) {
+    return seconds.isEmpty() ? Numbers.DASH : Numbers.time(median(seconds));
+  }
+
+  private static double median(List<Double> values) {
+    List<Double> sorted = values.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  }
+
+  private String method() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "Every trial runs in a Java virtual machine of its own. The code is warmed up until the"
+            + " compiler is idle and consecutive batches agree; the first call, which runs cold, is"
+            + " shown apart and enters no mean. ");
+    TreeSet<String> intervals =
+        data.extensions()
+            .map(Extension::interval)
+            .filter(Objects::nonNull)
+            .map(WarmthTable::describe)
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (!intervals.isEmpty()) {
+      text.append("The interval is ")
+          .append(String.join(" or ", intervals))
+          .append(", computed from the trials. ");
+    }
+    boolean unsettled =
+        data.extensions()
+            .map(Extension::runtime)
+            .filter(Objects::nonNull)
+            .anyMatch(runtime -> !runtime.warmupConverged());
+    if (unsettled) {
+      text.append(
+          "Not settled means that the warm-up reached its limit before that: read such rows with"
+              + " care. ");
+    }
+    text.append(
+        "Allocation counts the bytes the measuring thread took from the heap for one call, the GC"
+            + " share is the part of the timed interval in which the collector ran; both stay in"
+            + " the mean.");
+    return text.toString();
+  }
+
+  private static String describe(Interval interval) {
+    String level = Numbers.threeDigits(interval.level() * 100).toLowerCase(Locale.ROOT) + " %";
+    String method =
+        switch (interval.method()) {
+          case "student-t" -> "Student's t";
+          case "bootstrap" -> "the percentile bootstrap";
+          default -> interval.method();
+        };
+    return "that of " + method + " at " + level;
+  }
+}
