@@ -16,7 +16,12 @@ public final class Sample {
 
   /// The folder with `data`, `catalogs` and `expected`.
   public static Path folder() {
-    URL url = Objects.requireNonNull(Sample.class.getResource("/dataset-sample"));
+    return resource("dataset-sample");
+  }
+
+  /// A test resource as a file.
+  public static Path resource(String name) {
+    URL url = Objects.requireNonNull(Sample.class.getResource("/" + name), name);
     try {
       return Path.of(url.toURI());
     } catch (URISyntaxException e) {
