@@ -48,7 +48,8 @@ final class Ngcc extends HelpfulCommand implements Runnable {
     CommandLine ngcc =
         new CommandLine(new Ngcc())
             .addSubcommand(new ListCommand(environment))
-            .addSubcommand(new KatCommand(environment));
+            .addSubcommand(new KatCommand(environment))
+            .addSubcommand(new ReportCommand(environment));
     ErrorLines errors = new ErrorLines(environment);
     return ngcc.setOut(environment.out())
         .setErr(environment.err())

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.ngcc4j.campaign.FileErrors;
 
 /// A published dataset: the folder `data/<system>` with everything one campaign left behind.
 ///
@@ -94,7 +95,7 @@ public record Dataset(
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw new DatasetException(below + ": cannot be listed: " + e.getMessage());
+      throw new DatasetException(below + ": cannot be listed: " + FileErrors.reason(e));
     }
   }
 

@@ -4,9 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.FileErrors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -107,10 +107,8 @@ public final class JsonFile {
       return bytes;
     } catch (DatasetException e) {
       throw e;
-    } catch (NoSuchFileException e) {
-      throw new DatasetException(file + ": no such file");
     } catch (IOException e) {
-      throw new DatasetException(file + ": cannot be read: " + oneLine(e.getMessage()));
+      throw new DatasetException(file + ": cannot be read: " + oneLine(FileErrors.reason(e)));
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.FileErrors;
 import org.ngcc4j.campaign.dataset.AtomicFile;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.Dataset;
@@ -91,7 +92,18 @@ public final class Report {
               ? dataset + ": no signature candidate in " + BuildFile.NAME
               : problems.getFirst());
     }
-    Files.createDirectories(out);
+    List<Path> pages;
+    try {
+      Files.createDirectories(out);
+      pages = writeAll(data, made, style, out);
+    } catch (IOException e) {
+      throw new IOException(out + ": cannot write pages: " + FileErrors.reason(e), e);
+    }
+    return new Result(pages.getFirst(), pages, problems);
+  }
+
+  private List<Path> writeAll(Dataset data, List<Made> made, Style style, Path out)
+      throws IOException {
     List<Path> pages = new ArrayList<>();
     if (style == Style.SITE) {
       IndexPage index = new IndexPage(data, catalogs, findings);
@@ -104,7 +116,7 @@ public final class Report {
       }
       pages.add(write(out.resolve(page.baseName() + ".md"), page.markdown()));
     }
-    return new Result(pages.getFirst(), pages, problems);
+    return pages;
   }
 
   private record Made(

@@ -135,7 +135,7 @@ class JsonFileTest {
           .matches("x\\.json:(1:\\d+:)? [\\p{Print}&&[^`]]{1,400}");
     }
     assertThatThrownBy(() -> JsonFile.read(folder.resolve("none.json"), BuildFile.class))
-        .hasMessage(folder.resolve("none.json") + ": no such file");
+        .hasMessage(folder.resolve("none.json") + ": cannot be read: no such file or folder");
     assertThatThrownBy(() -> JsonFile.read(folder, BuildFile.class))
         .hasMessageStartingWith(folder + ": cannot be read: ");
   }

@@ -1,0 +1,88 @@
+package org.ngcc4j.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.report.Report;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Makes pages from a dataset.
+@Command(
+    name = "report",
+    header = "Make performance pages from a dataset.",
+    description = {
+      "",
+      "A dataset is a folder data/<system> as 'ngcc campaign' writes it and as the public NGCC"
+          + " harness publishes it. Prints the path of each page."
+    },
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:every candidate of the dataset has its pages",
+      "2:the dataset, a catalog or the output folder cannot be used, or a candidate has no page;"
+          + " one line for each says what and where"
+    })
+final class ReportCommand extends HelpfulCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  @Parameters(paramLabel = "DATASET", description = "A folder data/<system>.")
+  private @Nullable Path dataset;
+
+  @Option(
+      names = "--style",
+      paramLabel = "site|harness",
+      defaultValue = "site",
+      description =
+          "site: index.html and, for each candidate, an HTML and a Markdown page."
+              + " harness: the Markdown pages <id>.perf_<system>.md alone."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String style = "site";
+
+  @Option(
+      names = "--catalogs",
+      paramLabel = "DIR",
+      description =
+          "Take candidates.csv, external_sizes.csv, symmetric_survey.csv and kat_issues.csv from"
+              + " this folder where it has them, instead of the built-in ones.")
+  private @Nullable Path catalogs;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "pages",
+      description = "Write the pages into this folder. Default: ${DEFAULT-VALUE}.")
+  private Path out = Path.of("pages");
+
+  ReportCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws InputException {
+    Report.Result result;
+    try {
+      Report report =
+          catalogs == null ? Report.withBuiltInCatalogs() : Report.withCatalogs(catalogs);
+      result = report.write(Objects.requireNonNull(dataset, "set by picocli"), style(), out);
+    } catch (IOException e) {
+      throw new InputException(String.valueOf(e.getMessage()), e);
+    }
+    result.pages().forEach(environment.out()::println);
+    result.problems().forEach(problem -> environment.err().println("ngcc report: " + problem));
+    return result.problems().isEmpty() ? ExitCode.GOOD : ExitCode.INPUT;
+  }
+
+  private Report.Style style() throws InputException {
+    return switch (style.toLowerCase(Locale.ROOT)) {
+      case "site" -> Report.Style.SITE;
+      case "harness" -> Report.Style.HARNESS;
+      default -> throw new InputException("--style must be site or harness, not " + style);
+    };
+  }
+}
