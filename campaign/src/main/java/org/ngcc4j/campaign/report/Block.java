@@ -69,14 +69,28 @@ sealed interface Block {
   /// A column of a table.
   ///
   /// @param head what it is called
-  /// @param numeric whether its values are numbers, which line up at the right
-  record Column(String head, boolean numeric) {
+  /// @param kind what its cells hold
+  record Column(String head, Kind kind) {
+    /// What a column holds.
+    enum Kind {
+      /// Names and short texts.
+      TEXT,
+      /// Numbers, which line up at the right.
+      NUMBER,
+      /// Texts that may need several lines.
+      PROSE
+    }
+
     static Column text(String head) {
-      return new Column(head, false);
+      return new Column(head, Kind.TEXT);
     }
 
     static Column number(String head) {
-      return new Column(head, true);
+      return new Column(head, Kind.NUMBER);
+    }
+
+    static Column prose(String head) {
+      return new Column(head, Kind.PROSE);
     }
   }
 
@@ -99,6 +113,6 @@ sealed interface Block {
   /// A drawing of figures that a table shows as well; Markdown pages leave it out.
   ///
   /// @param svg an SVG element made by our own code
-  /// @param description what a reader who cannot see it must know
-  record Figure(String svg, String description) implements Block {}
+  /// @param caption what it shows, and how to read it
+  record Figure(String svg, String caption) implements Block {}
 }

@@ -30,7 +30,7 @@ final class EnvironmentSection {
       runtimeRows(runtime);
     }
     blocks.add(
-        new Block.Table(List.of(Block.Column.text("item"), Block.Column.text("value")), rows));
+        new Block.Table(List.of(Block.Column.text("item"), Block.Column.prose("value")), rows));
     blocks.addAll(otherCpus());
     blocks.addAll(Systems.warning(data.dataset().campaign()));
     return blocks;

@@ -1,6 +1,7 @@
 package org.ngcc4j.campaign.report;
 
 import java.util.List;
+import java.util.Optional;
 import org.ngcc4j.Notice;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SignatureScheme;
@@ -8,8 +9,8 @@ import org.ngcc4j.SignatureScheme;
 /// What is published against an instance and holds for every bit-exact implementation of it.
 @FunctionalInterface
 interface Findings {
-  /// Returns the findings on an instance; none if it is not known.
-  List<Notice> on(String instance);
+  /// Returns the findings on an instance, or nothing if it is not one of this library.
+  Optional<List<Notice>> on(String instance);
 
   /// Returns those of the instances this library implements.
   static Findings ofLibrary() {
@@ -18,7 +19,6 @@ interface Findings {
             .map(SignatureScheme::parameters)
             .filter(parameters -> parameters.instance().equals(instance))
             .findFirst()
-            .map(SignatureParameters::inherentNotices)
-            .orElse(List.of());
+            .map(SignatureParameters::inherentNotices);
   }
 }

@@ -73,8 +73,8 @@ final class Html {
                   c.tone().name().toLowerCase(Locale.ROOT), escape(c.title()), bullets(c.points()));
       case Table t -> table(t);
       case Figure f ->
-          "<figure role=\"img\" aria-label=\"%s\">\n%s</figure>\n"
-              .formatted(escape(f.description()), f.svg());
+          "<figure>\n<div class=\"table\" tabindex=\"0\">\n%s</div>\n<figcaption>%s</figcaption>\n</figure>\n"
+              .formatted(f.svg(), escape(f.caption()));
     };
   }
 
@@ -92,7 +92,7 @@ final class Html {
     StringBuilder text =
         new StringBuilder("<div class=\"table\" tabindex=\"0\">\n<table>\n<thead>\n<tr>");
     for (Column column : table.columns()) {
-      text.append(column.numeric() ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
+      text.append("<th scope=\"col\"%s>".formatted(kind(column)))
           .append(escape(column.head()))
           .append("</th>");
     }
@@ -106,13 +106,21 @@ final class Html {
           .append(id(row.anchor()))
           .append('>');
       for (int i = 0; i < row.cells().size(); i++) {
-        text.append(table.columns().get(i).numeric() ? "<td class=\"n\">" : "<td>")
+        text.append("<td%s>".formatted(kind(table.columns().get(i))))
             .append(line(row.cells().get(i)))
             .append("</td>");
       }
       text.append("</tr>\n");
     }
     return text.append("</tbody>\n</table>\n</div>\n").toString();
+  }
+
+  private static String kind(Column column) {
+    return switch (column.kind()) {
+      case TEXT -> "";
+      case NUMBER -> " class=\"n\"";
+      case PROSE -> " class=\"prose\"";
+    };
   }
 
   private static String id(@Nullable String anchor) {

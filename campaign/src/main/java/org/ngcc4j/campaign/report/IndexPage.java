@@ -101,6 +101,7 @@ final class IndexPage {
   private String worst(CandidateData data) {
     return data.labels().stream()
         .flatMap(label -> findings.on(label.entry().instance()).stream())
+        .flatMap(List::stream)
         .map(Notice::severity)
         .min(Severity::compareTo)
         .map(severity -> severity.name().toLowerCase(Locale.ROOT))

@@ -102,9 +102,15 @@ final class IntroductionSection {
   }
 
   private Line securityEvaluation() {
+    boolean known =
+        data.labels().stream()
+            .allMatch(label -> context.findings().on(label.entry().instance()).isPresent());
+    if (!known) {
+      return Line.of("findings on these sets are not part of this program");
+    }
     int count = noticesById().size();
     return switch (count) {
-      case 0 -> Line.of("this program knows of no published finding");
+      case 0 -> Line.of("no published finding holds for this code");
       case 1 -> Line.of("1 published finding holds for this code, see below");
       default -> Line.of(count + " published findings hold for this code, see below");
     };
@@ -145,7 +151,7 @@ final class IntroductionSection {
   private Map<Notice, List<String>> noticesById() {
     Map<Notice, List<String>> affected = new LinkedHashMap<>();
     for (CandidateData.Label label : data.labels()) {
-      for (Notice notice : context.findings().on(label.entry().instance())) {
+      for (Notice notice : context.findings().on(label.entry().instance()).orElse(List.of())) {
         affected.computeIfAbsent(notice, n -> new ArrayList<>()).add(label.name());
       }
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Section 3: how the implementations did in the submitters' known-answer tests.
@@ -29,8 +30,9 @@ final class KatSection {
     blocks.add(
         new Block.Paragraph(
             Line.of(
-                    "Nothing is timed before it has replayed the submitters' known-answer tests:"
-                        + " the text it generates must have the SHA-256 digest that the manifest ")
+                    "Before it is timed, each implementation replays the submitters' known-answer"
+                        + " tests. It passes if the text it generates has the SHA-256 digest that"
+                        + " the manifest ")
                 .code(data.id() + "/kat.sha256")
                 .plain(" lists.")));
     List<Block.Row> rows = new ArrayList<>();
@@ -82,18 +84,22 @@ final class KatSection {
 
   /// A label that failed with the reference flags was tried again; the column shows the last try.
   private List<Block> firstResults() {
-    List<CandidateData.Label> retried =
-        data.labels().stream().filter(label -> label.entry().guideResult() != null).toList();
-    if (retried.isEmpty()) {
-      return List.of();
+    Map<String, List<String>> byResult = new TreeMap<>();
+    for (CandidateData.Label label : data.labels()) {
+      String result = label.entry().guideResult();
+      if (result != null) {
+        byResult.computeIfAbsent(result, r -> new ArrayList<>()).add(label.name());
+      }
     }
-    Line list =
-        Line.list(
-            retried, label -> new Inline.Plain(label.name() + ": " + label.entry().guideResult()));
-    return List.of(
-        new Block.Paragraph(
-            Line.of("Built with the flags of the guide, the first result was: ")
-                .plus(list)
-                .plain(".")));
+    Line text = Line.of("The table shows a second try; built with the flags of the guide, ");
+    String separator = "";
+    for (Map.Entry<String, List<String>> entry : byResult.entrySet()) {
+      text =
+          text.plain(separator)
+              .plus(Line.list(entry.getValue(), Inline.Code::new))
+              .plain(" gave " + entry.getKey());
+      separator = "; ";
+    }
+    return byResult.isEmpty() ? List.of() : List.of(new Block.Paragraph(text.plain(".")));
   }
 }

@@ -33,7 +33,7 @@ final class Markdown {
       case Bullets b -> bullets(b.points(), "- ");
       case Callout c -> "> **" + escape(c.title()) + "**\n>\n" + bullets(c.points(), "> - ");
       case Table t -> table(t);
-      case Figure f -> throw new IllegalArgumentException("no Markdown form: " + f.description());
+      case Figure f -> throw new IllegalArgumentException("no Markdown form: " + f.caption());
     };
   }
 

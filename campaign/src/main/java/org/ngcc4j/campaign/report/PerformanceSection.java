@@ -113,31 +113,36 @@ final class PerformanceSection {
 
   /// Names calls that did something else than what the row says.
   private List<Block> irregularCalls() {
+    List<Inline> rejections = new ArrayList<>();
+    List<Inline> excesses = new ArrayList<>();
+    for (TimingRecord record : data.records().toList()) {
+      String name = record.subject().label() + " " + record.subject().operationKey();
+      addCount(rejections, name, CandidateData.total(record, "verify_rejections"));
+      addCount(excesses, name, CandidateData.largest(record, "signature_length_excess"));
+    }
     List<Line> points = new ArrayList<>();
-    data.records()
-        .forEach(
-            record -> {
-              long rejected = CandidateData.total(record, "verify_rejections");
-              long excess = CandidateData.largest(record, "signature_length_excess");
-              Line head =
-                  Line.ofCode(record.subject().label())
-                      .plain(" " + record.subject().operationKey() + ": ");
-              if (rejected > 0) {
-                points.add(
-                    head.plain(
-                        rejected
-                            + " calls, warm-up included, rejected the honest signature"
-                            + (excess > 0
-                                ? "; its length exceeds the declared one by " + excess + " bytes"
-                                : "")));
-              } else if (excess > 0) {
-                points.add(
-                    head.plain(
-                        "returned lengths exceed the declared one by up to " + excess + " bytes"));
-              }
-            });
+    if (!rejections.isEmpty()) {
+      points.add(
+          Line.of("Calls, warm-up included, that rejected the honest signature: ")
+              .plus(new Line(rejections))
+              .plain("."));
+    }
+    if (!excesses.isEmpty()) {
+      points.add(
+          Line.of("Bytes by which returned lengths exceed the declared one: ")
+              .plus(new Line(excesses))
+              .plain("."));
+    }
     return points.isEmpty()
         ? List.of()
         : List.of(new Block.Callout(Block.Tone.CAUTION, "Calls that went wrong", points));
+  }
+
+  private static void addCount(List<Inline> list, String name, long count) {
+    if (count > 0) {
+      list.add(new Inline.Plain(list.isEmpty() ? "" : ", "));
+      list.add(new Inline.Code(name));
+      list.add(new Inline.Plain(" " + count));
+    }
   }
 }

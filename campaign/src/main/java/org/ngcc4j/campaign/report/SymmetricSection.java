@@ -16,7 +16,7 @@ final class SymmetricSection {
           Block.Column.text("operation"),
           Block.Column.number("pseudohash/XOF/sm3"),
           Block.Column.number("DRNG"),
-          Block.Column.text("calls per operation"));
+          Block.Column.prose("calls per operation"));
 
   private final Context context;
   private final CandidateData data;

@@ -24,10 +24,11 @@ final class TimeChart {
   private static final int ROW = 19;
   private static final int GAP = 9;
   private static final int AXIS = 34;
+  private static final double FEW_DECADES = 2.1;
 
   private final List<Bar> bars;
-  private final int firstDecade;
-  private final int lastDecade;
+  private final double start;
+  private final double end;
   private final StringBuilder svg = new StringBuilder();
 
   private record Bar(
@@ -40,10 +41,36 @@ final class TimeChart {
 
   private TimeChart(List<Bar> bars) {
     this.bars = bars;
-    double low = bars.stream().mapToDouble(Bar::min).min().orElseThrow();
-    double high = bars.stream().mapToDouble(Bar::max).max().orElseThrow();
-    this.firstDecade = (int) Math.floor(Math.log10(low) + 1e-9);
-    this.lastDecade = Math.max(firstDecade + 1, (int) Math.ceil(Math.log10(high) - 1e-9));
+    this.start = below(bars.stream().mapToDouble(Bar::min).min().orElseThrow());
+    this.end = above(bars.stream().mapToDouble(Bar::max).max().orElseThrow());
+  }
+
+  /// The next of 1, 2, 5 times a power of ten that leaves some room below a value.
+  private static double below(double value) {
+    double result = 0;
+    int decade = (int) Math.floor(Math.log10(value)) - 1;
+    for (double tick = Math.pow(10, decade); tick < value * 0.8; tick = next(tick)) {
+      result = tick;
+    }
+    return result;
+  }
+
+  /// The next of 1, 2, 5 times a power of ten above a value.
+  private static double above(double value) {
+    double tick = Math.pow(10, (int) Math.floor(Math.log10(value)));
+    while (tick < value) {
+      tick = next(tick);
+    }
+    return tick;
+  }
+
+  /// From 1 to 2 to 5 to 10.
+  private static double next(double tick) {
+    return tick * (leading(tick) == 2 ? 2.5 : 2);
+  }
+
+  private static long leading(double tick) {
+    return Math.round(tick / Math.pow(10, Math.floor(Math.log10(tick) + 1e-9)));
   }
 
   /// Returns the drawing of a candidate; nothing if it has no complete record.
@@ -52,10 +79,16 @@ final class TimeChart {
     if (bars.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Block.Figure(
-            new TimeChart(bars).draw(),
-            "Mean time of each operation on a logarithmic axis; the values are those of the table."));
+    return Optional.of(new Block.Figure(new TimeChart(bars).draw(), caption(bars)));
+  }
+
+  private static String caption(List<Bar> bars) {
+    String text =
+        "Mean time on a logarithmic axis, as in the table. The light band is the range of the"
+            + " trials";
+    return bars.stream().anyMatch(bar -> bar.interval() != null)
+        ? text + ", the dark one the interval of the mean."
+        : text + ".";
   }
 
   private static @Nullable Bar bar(TimingRecord record) {
@@ -96,12 +129,12 @@ final class TimeChart {
   }
 
   private void grid(int bottom) {
-    for (int decade = firstDecade; decade <= lastDecade; decade++) {
-      double value = Math.pow(10, decade);
-      line("grid", x(value), TOP - 6, x(value), bottom + 4);
-      text("tick", x(value), bottom + 19, "middle", Numbers.time(value * (1 + 1e-12)));
-      for (int i = 2; i < 10 && decade < lastDecade; i++) {
-        line("minor", x(i * value), TOP - 6, x(i * value), bottom + 4);
+    boolean few = Math.log10(end / start) < FEW_DECADES;
+    for (double tick = start; tick < end * 1.01; tick = next(tick)) {
+      boolean whole = leading(tick) == 1;
+      line(whole ? "grid" : "minor", x(tick), TOP - 6, x(tick), bottom + 4);
+      if (whole || few) {
+        text("tick", x(tick), bottom + 19, "middle", Numbers.time(tick * (1 + 1e-9)));
       }
     }
   }
@@ -112,7 +145,7 @@ final class TimeChart {
     }
     String kind = kind(bar.operation());
     text("operation", LEFT - 10, y + 4, "end", bar.operation());
-    line("stem " + kind, x(Math.pow(10, firstDecade)), y, x(bar.mean()), y);
+    line("stem " + kind, x(start), y, x(bar.mean()), y);
     line("range " + kind, x(bar.min()), y, x(bar.max()), y);
     if (bar.interval() != null) {
       line("interval " + kind, x(bar.interval().low()), y, x(bar.interval().high()), y);
@@ -131,8 +164,7 @@ final class TimeChart {
   }
 
   private double x(double seconds) {
-    double decades = Math.log10(seconds) - firstDecade;
-    return LEFT + decades / (lastDecade - firstDecade) * (WIDTH - LEFT - RIGHT);
+    return LEFT + Math.log(seconds / start) / Math.log(end / start) * (WIDTH - LEFT - RIGHT);
   }
 
   private void line(String kind, double x1, double y1, double x2, double y2) {

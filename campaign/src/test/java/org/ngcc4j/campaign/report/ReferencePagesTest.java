@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,7 +18,7 @@ class ReferencePagesTest {
         new Context(
             CandidateData.of(tables.dataset(), candidate),
             Catalogs.load(null),
-            instance -> List.of(),
+            instance -> Optional.empty(),
             Report.Style.HARNESS,
             null);
     List<String> page =
