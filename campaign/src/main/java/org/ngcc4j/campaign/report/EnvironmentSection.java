@@ -46,16 +46,20 @@ final class EnvironmentSection {
     Long memory = environment.memoryTotalKib();
     row("memory", memory == null ? Numbers.DASH : Numbers.mibOfKib(memory));
     row("OS / kernel", text(environment.os()) + " / " + text(environment.kernel()));
-    row("compiler / build tool", text(environment.compiler()) + " / " + text(environment.cmake()));
+    RuntimeFacts runtime = data.runtime();
+    row(
+        "compiler / build tool",
+        runtime == null
+            ? text(environment.compiler()) + " / " + text(environment.cmake())
+            : "%s %s (%s) / %s"
+                .formatted(runtime.vmName(), runtime.version(), runtime.vendor(), Numbers.DASH));
     row(
         "campaign start / end (UTC)",
         Systems.seconds(campaign.startedUtc()) + " / " + Systems.seconds(campaign.endedUtc()));
   }
 
   private void runtimeRows(RuntimeFacts runtime) {
-    row(
-        "Java runtime",
-        "%s, %s (%s)".formatted(runtime.version(), runtime.vmName(), runtime.vendor()));
+    row("JVM arguments", String.join(" ", runtime.arguments()));
     row("garbage collector", text(runtime.collector()));
     row("vector instructions", text(runtime.vectorFlags()));
     String measuring = text(runtime.measuringCpus());
@@ -64,7 +68,7 @@ final class EnvironmentSection {
         Boolean.TRUE.equals(runtime.sharedCore())
             ? measuring + " / the same, shared-core"
             : measuring + " / " + text(runtime.housekeepingCpus()));
-    row("virtual machine", Boolean.TRUE.equals(environment.virtualized()) ? "yes" : "no");
+    row("virtualized host", Boolean.TRUE.equals(environment.virtualized()) ? "yes" : "no");
   }
 
   private void row(String item, String value) {

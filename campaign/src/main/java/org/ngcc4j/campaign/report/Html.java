@@ -135,6 +135,8 @@ final class Html {
     return switch (part) {
       case Inline.Plain(String text) -> escape(text);
       case Inline.Code(String text) -> code(text);
+      case Inline.Verdict(String text, boolean good) ->
+          "<span class=\"%s\">%s</span>".formatted(good ? "good" : "bad", escape(text));
       case Inline.Strong(String text) -> "<strong>" + escape(text) + "</strong>";
       case Inline.Link(String text, boolean code, String target) -> {
         String shown = code ? code(text) : escape(text);

@@ -86,26 +86,31 @@ final class IndexPage {
               Block.Row.of(
                   Line.EMPTY.link(data.id(), baseName + ".html"),
                   Line.of(submission == null ? Numbers.DASH : submission.algorithm()),
-                  Line.of(kat(data)),
-                  Line.of(worst(data)),
+                  kat(data),
+                  worst(data),
                   Line.EMPTY.link(baseName + ".md", baseName + ".md")));
         });
     return rows;
   }
 
-  private static String kat(CandidateData data) {
+  private static Line kat(CandidateData data) {
     long passed = data.labels().stream().filter(CandidateData.Label::passed).count();
-    return passed + " of " + data.labels().size() + " PASS";
+    int all = data.labels().size();
+    return Line.EMPTY.verdict(passed + " of " + all + " PASS", passed == all);
   }
 
-  private String worst(CandidateData data) {
+  private Line worst(CandidateData data) {
     return data.labels().stream()
         .flatMap(label -> findings.on(label.entry().instance()).stream())
         .flatMap(List::stream)
         .map(Notice::severity)
         .min(Severity::compareTo)
-        .map(severity -> severity.name().toLowerCase(Locale.ROOT))
-        .orElse(Numbers.DASH);
+        .map(
+            severity ->
+                Line.EMPTY.verdict(
+                    severity.name().toLowerCase(Locale.ROOT),
+                    severity.compareTo(Severity.HIGH) > 0))
+        .orElse(Line.of(Numbers.DASH));
   }
 
   private List<Block.Row> times() {

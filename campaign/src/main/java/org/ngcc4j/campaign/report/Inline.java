@@ -11,6 +11,9 @@ sealed interface Inline {
   /// Text that stands out.
   record Strong(String text) implements Inline {}
 
+  /// A status that is good or bad; Markdown shows it like plain text.
+  record Verdict(String text, boolean good) implements Inline {}
+
   /// A link. Where the target is not one that may be linked to, the text alone is shown.
   ///
   /// @param text what is shown

@@ -3,7 +3,6 @@ package org.ngcc4j.campaign.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.ngcc4j.Notice;
 import org.ngcc4j.Notice.Severity;
+import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.Extension.Implementation;
 
 /// Title, disclaimer and section 1: what the page is about, and what is published against it.
@@ -93,7 +93,7 @@ final class IntroductionSection {
                     label -> new Inline.Link(label.name(), true, "#" + label.name()))));
     if (context.isSite()) {
       bullets.add(Line.of("Security evaluation: ").plus(securityEvaluation()));
-      bullets.add(Line.of("Measurement method: ").link("how to read section 4", "#performance"));
+      bullets.add(Line.of("Measurement method: ").link("section 4", "#performance"));
       if (!submission.page().isEmpty()) {
         bullets.add(Line.of("Submission: ").link("NICCS page", submission.page()));
       }
@@ -118,27 +118,20 @@ final class IntroductionSection {
 
   private Set<String> implementations() {
     Set<String> names = new TreeSet<>();
+    data.extensions()
+        .map(Extension::implementation)
+        .filter(implementation -> implementation.language().equals("Java"))
+        .map(IntroductionSection::javaVersion)
+        .forEach(names::add);
+    boolean versionKnown = !names.isEmpty();
     for (CandidateData.Label label : data.labels()) {
       switch (label.entry().variant()) {
         case "optimized-avx2" -> names.add("optimized (AVX2)");
-        case "java" -> names.addAll(javaVersions(label));
+        case "java" -> names.addAll(versionKnown ? Set.of() : Set.of("Java"));
         default -> names.add(label.entry().variant());
       }
     }
     return names;
-  }
-
-  private static Set<String> javaVersions(CandidateData.Label label) {
-    Set<String> names = new LinkedHashSet<>();
-    label.records().stream()
-        .filter(CandidateData::isJava)
-        .forEach(
-            record -> {
-              if (record.extension() != null) {
-                names.add(javaVersion(record.extension().implementation()));
-              }
-            });
-    return names.isEmpty() ? Set.of("Java") : names;
   }
 
   private static String javaVersion(Implementation implementation) {

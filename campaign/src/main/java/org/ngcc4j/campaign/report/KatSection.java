@@ -38,8 +38,7 @@ final class KatSection {
     List<Block.Row> rows = new ArrayList<>();
     for (CandidateData.Label label : data.labels()) {
       rows.add(
-          Block.Row.of(
-              Line.ofCode(label.name()), Line.of(label.entry().flags()), Line.of(status(label))));
+          Block.Row.of(Line.ofCode(label.name()), Line.of(label.entry().flags()), status(label)));
     }
     blocks.add(new Block.Table(COLUMNS, rows));
     blocks.addAll(explanations());
@@ -47,14 +46,15 @@ final class KatSection {
     return blocks;
   }
 
-  private String status(CandidateData.Label label) {
+  private Line status(CandidateData.Label label) {
+    Line status = Line.EMPTY.verdict(label.entry().kat(), label.passed());
     Catalogs.Issue issue = issueOf(label);
     if (issue == null) {
-      return label.entry().kat();
+      return status;
     }
     issues.computeIfAbsent(issue, i -> new ArrayList<>()).add(label);
     int number = new ArrayList<>(issues.keySet()).indexOf(issue) + 1;
-    return label.entry().kat() + " [" + number + "]" + (issue.excluded() ? " (not timed)" : "");
+    return status.plain(" [" + number + "]" + (issue.excluded() ? " (not timed)" : ""));
   }
 
   /// The catalog explains the submitted code: it says nothing about a Java implementation that

@@ -54,6 +54,11 @@ record Line(List<Inline> parts) {
     return plus(new Inline.Strong(text));
   }
 
+  /// Appends a status.
+  Line verdict(String text, boolean good) {
+    return plus(new Inline.Verdict(text, good));
+  }
+
   /// Appends a link.
   Line link(String text, String target) {
     return plus(new Inline.Link(text, false, target));

@@ -65,6 +65,7 @@ final class Markdown {
     return switch (part) {
       case Inline.Plain(String text) -> escape(text);
       case Inline.Code(String text) -> code(text);
+      case Inline.Verdict(String text, boolean _) -> escape(text);
       case Inline.Strong(String text) -> "**" + escape(text) + "**";
       case Inline.Link(String text, boolean code, String target) -> {
         String shown = code ? code(text) : escape(text);

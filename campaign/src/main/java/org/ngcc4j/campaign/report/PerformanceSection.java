@@ -48,7 +48,8 @@ final class PerformanceSection {
   private static List<Line> cells(TimingRecord record) {
     Results results = record.results();
     if (results == null || !record.isComplete()) {
-      return List.of(Line.of("failed"), Line.EMPTY, Line.EMPTY, Line.EMPTY, Line.EMPTY);
+      return List.of(
+          Line.EMPTY.verdict("failed", false), Line.EMPTY, Line.EMPTY, Line.EMPTY, Line.EMPTY);
     }
     Statistics statistics = results.statistics();
     return List.of(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.Extension.Memory;
@@ -19,15 +20,6 @@ final class ResourceSection {
           Block.Column.number("static: ELF image (bytes)"),
           Block.Column.number("baseline RSS"),
           Block.Column.number("peak RSS"));
-
-  private static final List<Block.Column> MORE_COLUMNS =
-      List.of(
-          Block.Column.text("instance"),
-          Block.Column.text("operation"),
-          Block.Column.number("RSS increment"),
-          Block.Column.number("runtime floor"),
-          Block.Column.number("peak heap"),
-          Block.Column.number("minimum heap"));
 
   private final CandidateData data;
   private final Map<String, CandidateData.Label> labels = new TreeMap<>();
@@ -47,9 +39,9 @@ final class ResourceSection {
           new Block.Paragraph(
               Line.of(
                   "The increment is the peak minus the baseline, the only resident size that"
-                      + " compares with native code; the floor is what the runtime takes to call"
-                      + " an empty operation.")));
-      blocks.add(new Block.Table(MORE_COLUMNS, OperationRows.of(data, ResourceSection::moreCells)));
+                      + " compares with native code; the runtime floor is what the runtime takes"
+                      + " to call an empty operation.")));
+      blocks.add(increments());
     }
     return blocks;
   }
@@ -81,18 +73,48 @@ final class ResourceSection {
         Line.of(Numbers.kib(results.peakRssBytes())));
   }
 
-  private static @Nullable List<Line> moreCells(TimingRecord record) {
+  /// The increment, and those of the other figures that any record has.
+  private Block increments() {
+    List<Block.Column> columns = new ArrayList<>();
+    columns.add(Block.Column.text("instance"));
+    columns.add(Block.Column.text("operation"));
+    columns.add(Block.Column.number("RSS increment"));
+    List<Function<Memory, @Nullable Long>> figures = new ArrayList<>();
+    addColumn("runtime floor", Memory::runtimeFloorBytes, columns, figures);
+    addColumn("peak heap", Memory::peakHeapBytes, columns, figures);
+    addColumn("minimum heap", Memory::minimumHeapBytes, columns, figures);
+    return new Block.Table(columns, OperationRows.of(data, r -> incrementCells(r, figures)));
+  }
+
+  private void addColumn(
+      String head,
+      Function<Memory, @Nullable Long> figure,
+      List<Block.Column> columns,
+      List<Function<Memory, @Nullable Long>> figures) {
+    boolean known =
+        data.extensions()
+            .map(Extension::memory)
+            .anyMatch(memory -> memory != null && figure.apply(memory) != null);
+    if (known) {
+      columns.add(Block.Column.number(head));
+      figures.add(figure);
+    }
+  }
+
+  private static @Nullable List<Line> incrementCells(
+      TimingRecord record, List<Function<Memory, @Nullable Long>> figures) {
     Extension extension = record.extension();
     Results results = record.results();
     if (extension == null || results == null) {
       return null;
     }
     Memory memory = extension.memory();
-    return List.of(
-        Line.of(Numbers.kib(increment(results, memory))),
-        Line.of(Numbers.kib(memory == null ? null : memory.runtimeFloorBytes())),
-        Line.of(Numbers.kib(memory == null ? null : memory.peakHeapBytes())),
-        Line.of(Numbers.kib(memory == null ? null : memory.minimumHeapBytes())));
+    List<Line> cells = new ArrayList<>();
+    cells.add(Line.of(Numbers.kib(increment(results, memory))));
+    for (Function<Memory, @Nullable Long> figure : figures) {
+      cells.add(Line.of(Numbers.kib(memory == null ? null : figure.apply(memory))));
+    }
+    return cells;
   }
 
   private static @Nullable Long increment(Results results, @Nullable Memory memory) {

@@ -121,12 +121,11 @@ final class Systems {
     if (problems.isEmpty()) {
       return List.of();
     }
-    List<Line> points = new ArrayList<>(problems.stream().map(Line::of).toList());
-    points.add(
-        Line.of(
-            "Figures from such a host scatter more, and cycles and times do not compare with those"
-                + " of a fixed one."));
-    return List.of(new Block.Callout(Block.Tone.CAUTION, "This host was not fixed", points));
+    return List.of(
+        new Block.Callout(
+            Block.Tone.CAUTION,
+            "This host was not fixed: figures scatter and do not compare with other machines",
+            problems.stream().map(Line::of).toList()));
   }
 
   /// Returns a time stamp cut to seconds.

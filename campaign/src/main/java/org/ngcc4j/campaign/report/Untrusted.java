@@ -36,8 +36,13 @@ final class Untrusted {
     if (WEB_ADDRESS.matcher(target).matches()) {
       return target;
     }
-    if (target.startsWith("#")) {
-      return "#" + anchor(target.substring(1));
+    int hash = target.indexOf('#');
+    if (hash >= 0) {
+      String page = target.substring(0, hash);
+      String safe = target(page);
+      return safe.isEmpty() && !page.isEmpty()
+          ? ""
+          : safe + "#" + anchor(target.substring(hash + 1));
     }
     if (target.contains(":") || target.startsWith("/") || target.contains("//")) {
       return "";

@@ -1,7 +1,6 @@
 package org.ngcc4j.campaign.report;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -16,17 +15,6 @@ import org.ngcc4j.campaign.dataset.TimingRecord;
 /// The second table of section 4, for records that say more than the public schema: how sure the
 /// means are, how warm the code was, and what it asked of the collector.
 final class WarmthTable {
-  private static final List<Block.Column> COLUMNS =
-      List.of(
-          Block.Column.text("instance"),
-          Block.Column.text("operation"),
-          Block.Column.number("trials, min\u2013max"),
-          Block.Column.number("interval of the mean"),
-          Block.Column.text("warm-up calls"),
-          Block.Column.number("cold first call"),
-          Block.Column.number("alloc/op"),
-          Block.Column.number("GC share"));
-
   private final CandidateData data;
 
   WarmthTable(CandidateData data) {
@@ -40,7 +28,31 @@ final class WarmthTable {
     }
     return List.of(
         new Block.Paragraph(Line.of(method())),
-        new Block.Table(COLUMNS, OperationRows.of(data, WarmthTable::cells)));
+        new Block.Table(columns(), OperationRows.of(data, WarmthTable::cells)));
+  }
+
+  private List<Block.Column> columns() {
+    return List.of(
+        Block.Column.text("instance"),
+        Block.Column.text("operation"),
+        Block.Column.number("trials, min\u2013max"),
+        Block.Column.number("interval of the mean" + level()),
+        Block.Column.text("warm-up calls"),
+        Block.Column.number("cold first call"),
+        Block.Column.number("alloc/op"),
+        Block.Column.number("GC share"));
+  }
+
+  /// The level of the intervals, where all have the same.
+  private String level() {
+    List<String> levels =
+        data.extensions()
+            .map(Extension::interval)
+            .filter(Objects::nonNull)
+            .map(interval -> Numbers.threeDigits(interval.level() * 100))
+            .distinct()
+            .toList();
+    return levels.size() == 1 ? " (" + levels.getFirst() + " %)" : "";
   }
 
   private static @Nullable List<Line> cells(TimingRecord record) {
@@ -100,9 +112,7 @@ final class WarmthTable {
             .map(WarmthTable::describe)
             .collect(Collectors.toCollection(TreeSet::new));
     if (!intervals.isEmpty()) {
-      text.append("The interval is ")
-          .append(String.join(" or ", intervals))
-          .append(", computed from the trials. ");
+      text.append("The interval comes from ").append(String.join(" or ", intervals)).append(". ");
     }
     boolean unsettled =
         data.extensions()
@@ -122,13 +132,10 @@ final class WarmthTable {
   }
 
   private static String describe(Interval interval) {
-    String level = Numbers.threeDigits(interval.level() * 100).toLowerCase(Locale.ROOT) + " %";
-    String method =
-        switch (interval.method()) {
-          case "student-t" -> "Student's t";
-          case "bootstrap" -> "the percentile bootstrap";
-          default -> interval.method();
-        };
-    return "that of " + method + " at " + level;
+    return switch (interval.method()) {
+      case "student-t" -> "Student's t over the trials";
+      case "percentile-bootstrap" -> "resampling the trials";
+      default -> interval.method();
+    };
   }
 }
