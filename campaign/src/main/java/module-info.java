@@ -7,6 +7,7 @@ module org.ngcc4j.campaign {
   requires static transitive org.jspecify;
   requires transitive org.ngcc4j.core;
   requires java.management;
+  requires org.apache.commons.statistics.distribution;
   requires tools.jackson.databind;
   // sun.misc.Signal; see child.Worker.
   requires jdk.unsupported;

@@ -1,0 +1,46 @@
+package org.ngcc4j.campaign.measure;
+
+/// What decides how many calls of an operation are timed. One run keeps one set of constants.
+///
+/// @param trials trials of each operation
+/// @param trialTargetSeconds timed work aimed at in each trial
+/// @param minTotal calls of each operation over all trials, where affordable
+/// @param maxIterationsPerTrial the most calls in a trial
+/// @param operationBudgetSeconds timed work of an operation above which calls are reduced
+/// @param separateProcessSetupSeconds set-up time from which on all trials share one process
+/// @param warmupCapSeconds work after which a warm-up ends whether or not the times have settled
+public record PlanningConstants(
+    int trials,
+    double trialTargetSeconds,
+    int minTotal,
+    int maxIterationsPerTrial,
+    double operationBudgetSeconds,
+    double separateProcessSetupSeconds,
+    double warmupCapSeconds) {
+
+  /// The constants of the published datasets.
+  public static final PlanningConstants PUBLISHED =
+      new PlanningConstants(5, 1.0, 100, 20_000, 900, 60, 60);
+
+  /// A first look: the same five trials, each with a tenth of the work.
+  public static final PlanningConstants QUICK =
+      new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 3);
+
+  /// Checks that a plan can follow from the constants.
+  public PlanningConstants {
+    if (trials < 1
+        || trialTargetSeconds <= 0
+        || minTotal < 1
+        || maxIterationsPerTrial < 1
+        || operationBudgetSeconds <= 0
+        || separateProcessSetupSeconds <= 0
+        || warmupCapSeconds <= 0) {
+      throw new IllegalArgumentException("planning constants must be positive");
+    }
+  }
+
+  /// Returns the work a warm-up does at the least, in seconds.
+  public double warmupSeconds() {
+    return Math.min(Math.max(1.0, 2 * trialTargetSeconds), warmupCapSeconds);
+  }
+}
