@@ -72,6 +72,7 @@ public record CampaignFile(
   /// @param maxItersPerTrial limit of the calls in a trial
   /// @param opBudgetSeconds timed work of an operation above which calls are reduced
   /// @param separateProcessSetupSeconds set-up time above which all trials share one process
+  /// @param warmupCapSeconds work after which a warm-up ends anyhow (Java only)
   /// @param extra fields not known here
   public record Planning(
       int trials,
@@ -80,5 +81,6 @@ public record CampaignFile(
       int maxItersPerTrial,
       @Key("op_budget_s") double opBudgetSeconds,
       @Key("separate_process_setup_s") double separateProcessSetupSeconds,
+      @OrAbsent @Key("warmup_cap_s") @Nullable Double warmupCapSeconds,
       Extra extra) {}
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param samples distribution over single calls, from a pass of its own
 /// @param discarded attempts that were thrown away
 /// @param interval confidence interval of the mean
+/// @param bootstrapInterval the same by another method
 /// @param observedLengths lengths that calls returned
 /// @param memory memory figures beyond the two resident sizes
 public record Extension(
@@ -20,6 +21,7 @@ public record Extension(
     @OrAbsent @Nullable Samples samples,
     @OrAbsent @Nullable List<Discarded> discarded,
     @OrAbsent @Nullable Interval interval,
+    @OrAbsent @Nullable Interval bootstrapInterval,
     @OrAbsent @Nullable ObservedLengths observedLengths,
     @OrAbsent @Nullable Memory memory) {
 

@@ -82,49 +82,50 @@ public final class HostChecks {
 
   private void architecture() {
     if (!List.of("x86_64", "aarch64").contains(architecture)) {
-      problem("the architecture is %s; the method covers x86_64 and aarch64", architecture);
+      problems.add(
+          "the architecture is %s; the method covers x86_64 and aarch64".formatted(architecture));
     }
     if (Hosts.isVirtual(files)) {
-      problem("the host is a virtual machine: others may take time from it without a trace");
+      problems.add("the host is a virtual machine: others may take time from it without a trace");
     }
   }
 
   private void cycleCounter() {
     String paranoid = files.text("/proc/sys/kernel/perf_event_paranoid");
     if (paranoid == null) {
-      problem("the kernel has no performance events: no cycles are counted");
+      problems.add("the kernel has no performance events: no cycles are counted");
       return;
     }
     if (!List.of("-1", "0", "1", "2").contains(paranoid)) {
-      problem(
-          "kernel.perf_event_paranoid is %s; cycles are counted from 2 downwards"
-              + " (sysctl kernel.perf_event_paranoid=2)",
-          paranoid);
+      problems.add(
+          ("kernel.perf_event_paranoid is %s; cycles are counted from 2 downwards"
+                  + " (sysctl kernel.perf_event_paranoid=2)")
+              .formatted(paranoid));
     }
     String reason = probes.counter.get();
     if (reason != null) {
-      problem("%s", reason);
+      problems.add(reason);
     }
   }
 
   private void clockSpeed() {
     if ("0".equals(files.text(CPUS + "intel_pstate/no_turbo"))) {
-      problem("turbo is on (intel_pstate/no_turbo is 0; it must be 1)");
+      problems.add("turbo is on (intel_pstate/no_turbo is 0; it must be 1)");
     }
     if ("1".equals(files.text(CPUS + "cpufreq/boost"))) {
-      problem("boost is on (cpufreq/boost is 1; it must be 0)");
+      problems.add("boost is on (cpufreq/boost is 1; it must be 0)");
     }
     String governor = governor();
     if (governor != null && !governor.equals("performance")) {
-      problem("the governor of CPU %d is %s; it must be performance", cpu, governor);
+      problems.add("the governor of CPU %d is %s; it must be performance".formatted(cpu, governor));
     }
     if (governor != null && architecture.equals("aarch64")) {
       String min = files.text(frequency("scaling_min_freq"));
       String max = files.text(frequency("scaling_max_freq"));
       if (min == null || !min.equals(max)) {
-        problem(
-            "the clock of CPU %d is not pinned: scaling_min_freq %s, scaling_max_freq %s",
-            cpu, min, max);
+        problems.add(
+            "the clock of CPU %d is not pinned: scaling_min_freq %s, scaling_max_freq %s"
+                .formatted(cpu, min, max));
       }
     }
   }
@@ -132,15 +133,16 @@ public final class HostChecks {
   private void core() {
     String siblings = files.text(CPUS + "cpu" + cpu + "/topology/thread_siblings_list");
     if (siblings != null && !siblings.equals(Integer.toString(cpu))) {
-      problem("CPU %d shares its core: thread siblings %s; SMT must be off", cpu, siblings);
+      problems.add(
+          "CPU %d shares its core: thread siblings %s; SMT must be off".formatted(cpu, siblings));
     }
     String fast = files.text("/sys/devices/cpu_core/cpus");
     if (fast != null && !contains(fast, cpu)) {
-      problem("CPU %d is not a performance core; those are %s", cpu, fast);
+      problems.add("CPU %d is not a performance core; those are %s".formatted(cpu, fast));
     }
     String reason = probes.pin.get();
     if (reason != null) {
-      problem("no thread can be pinned to CPU %d: %s", cpu, reason);
+      problems.add("no thread can be pinned to CPU %d: %s".formatted(cpu, reason));
     }
   }
 
@@ -159,11 +161,11 @@ public final class HostChecks {
       }
     }
     if (last == null) {
-      problem("the clock of CPU %d cannot be measured", cpu);
+      problems.add("the clock of CPU %d cannot be measured".formatted(cpu));
     } else {
-      problem(
-          "the clock of CPU %d is not steady: %d Hz between the quartiles of %d Hz; at most 0.5 %%",
-          cpu, last.quartileRangeHertz(), last.medianHertz());
+      problems.add(
+          "the clock of CPU %d is not steady: %d Hz between the quartiles of %d Hz; at most 0.5 %%"
+              .formatted(cpu, last.quartileRangeHertz(), last.medianHertz()));
     }
   }
 
@@ -173,10 +175,6 @@ public final class HostChecks {
 
   private String frequency(String name) {
     return CPUS + "cpu" + cpu + "/cpufreq/" + name;
-  }
-
-  private void problem(String format, @Nullable Object... arguments) {
-    problems.add(String.format(format, arguments));
   }
 
   private static boolean contains(String list, int cpu) {

@@ -1,5 +1,8 @@
 package org.ngcc4j.campaign.measure;
 
+import org.ngcc4j.campaign.dataset.CampaignFile.Planning;
+import org.ngcc4j.campaign.dataset.Extra;
+
 /// What decides how many calls of an operation are timed. One run keeps one set of constants.
 ///
 /// @param trials trials of each operation
@@ -29,14 +32,42 @@ public record PlanningConstants(
   /// Checks that a plan can follow from the constants.
   public PlanningConstants {
     if (trials < 1
-        || trialTargetSeconds <= 0
+        || !(trialTargetSeconds > 0)
         || minTotal < 1
         || maxIterationsPerTrial < 1
-        || operationBudgetSeconds <= 0
-        || separateProcessSetupSeconds <= 0
-        || warmupCapSeconds <= 0) {
+        || !(operationBudgetSeconds > 0)
+        || !(separateProcessSetupSeconds > 0)
+        || !(warmupCapSeconds > 0)) {
       throw new IllegalArgumentException("planning constants must be positive");
     }
+  }
+
+  /// Returns the constants as a run's campaign file holds them.
+  ///
+  /// @throws IllegalArgumentException if no plan can follow from them
+  public static PlanningConstants of(Planning planning) {
+    Double cap = planning.warmupCapSeconds();
+    return new PlanningConstants(
+        planning.trials(),
+        planning.trialTargetSeconds(),
+        planning.minTotal(),
+        planning.maxItersPerTrial(),
+        planning.opBudgetSeconds(),
+        planning.separateProcessSetupSeconds(),
+        cap == null ? PUBLISHED.warmupCapSeconds : cap);
+  }
+
+  /// Returns what a campaign file says of the constants.
+  public Planning toPlanning() {
+    return new Planning(
+        trials,
+        trialTargetSeconds,
+        minTotal,
+        maxIterationsPerTrial,
+        operationBudgetSeconds,
+        separateProcessSetupSeconds,
+        warmupCapSeconds,
+        Extra.NONE);
   }
 
   /// Returns the work a warm-up does at the least, in seconds.

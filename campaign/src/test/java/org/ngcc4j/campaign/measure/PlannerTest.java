@@ -7,8 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
+import org.ngcc4j.campaign.dataset.Plan;
 
-class PlanTest {
+class PlannerTest {
   /// The table gives six significant digits.
   private static final double SIX_DIGITS = 2e-6;
 
@@ -27,7 +28,7 @@ class PlanTest {
       double limit) {
     PlanningConstants constants = new PlanningConstants(5, target, 100, 20_000, budget, 60, 60);
 
-    Plan plan = Plan.of(call, setup, constants);
+    Plan plan = Planner.plan(call, setup, constants);
 
     assertThat(plan.iterationsPerTrial()).isEqualTo(iterations);
     assertThat(plan.warmups()).isEqualTo(warmups);
@@ -39,24 +40,24 @@ class PlanTest {
 
   @Test
   void spreadsTrialsOverAsManyProcesses() {
-    Plan plan = Plan.of(0.001, 1, PlanningConstants.PUBLISHED);
+    Plan plan = Planner.plan(0.001, 1, PlanningConstants.PUBLISHED);
 
-    assertThat(plan.processes()).isEqualTo(5);
-    assertThat(plan.trialsPerProcess()).isEqualTo(1);
+    assertThat(Planner.processes(plan)).isEqualTo(5);
+    assertThat(Planner.trialsPerProcess(plan)).isEqualTo(1);
   }
 
   @Test
   void putsAllTrialsInOneProcessWhenSettingUpTakesLong() {
-    Plan plan = Plan.of(0.001, 60, PlanningConstants.PUBLISHED);
+    Plan plan = Planner.plan(0.001, 60, PlanningConstants.PUBLISHED);
 
-    assertThat(plan.processes()).isEqualTo(1);
-    assertThat(plan.trialsPerProcess()).isEqualTo(5);
+    assertThat(Planner.processes(plan)).isEqualTo(1);
+    assertThat(Planner.trialsPerProcess(plan)).isEqualTo(5);
   }
 
   @Test
   void takesNoCallToBeFasterThanTenNanoseconds() {
-    assertThat(Plan.of(0, 0, PlanningConstants.PUBLISHED))
-        .isEqualTo(Plan.of(1e-8, 0, PlanningConstants.PUBLISHED));
+    assertThat(Planner.plan(0, 0, PlanningConstants.PUBLISHED))
+        .isEqualTo(Planner.plan(1e-8, 0, PlanningConstants.PUBLISHED));
   }
 
   @Test
@@ -65,6 +66,20 @@ class PlanTest {
     assertThat(PlanningConstants.QUICK.warmupSeconds()).isEqualTo(1);
     assertThat(new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 0.2).warmupSeconds())
         .isEqualTo(0.2);
+  }
+
+  @Test
+  void needsNoMoreThanTheCalibrationForOneVerySlowCall() {
+    assertThat(Planner.isCalibrationEnough(Planner.plan(1000, 5, PlanningConstants.PUBLISHED)))
+        .isTrue();
+    assertThat(Planner.isCalibrationEnough(Planner.plan(100, 5, PlanningConstants.PUBLISHED)))
+        .isFalse();
+  }
+
+  @Test
+  void constantsSurviveTheCampaignFile() {
+    assertThat(PlanningConstants.of(PlanningConstants.QUICK.toPlanning()))
+        .isEqualTo(PlanningConstants.QUICK);
   }
 
   @Test

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.ngcc4j.campaign.dataset.Extension.Interval;
+import org.ngcc4j.campaign.dataset.Statistics;
+import org.ngcc4j.campaign.dataset.Trial;
 
-class TrialStatisticsTest {
+class SummaryTest {
   /// A record of the published arm_1 dataset: lwrdsa128 verify, section 28 of the method.
   private static final List<Trial> PUBLISHED =
       List.of(
@@ -20,10 +23,10 @@ class TrialStatisticsTest {
 
   @Test
   void equalsThePublishedRecordToTheLastBit() {
-    TrialStatistics statistics = TrialStatistics.of(PUBLISHED);
+    Statistics statistics = Summary.of(PUBLISHED);
 
     assertThat(statistics.measurements()).isEqualTo(3280);
-    assertThat(statistics.guideMinimumMet()).isTrue();
+    assertThat(statistics.guide100MeasurementsMet()).isTrue();
     assertThat(statistics.meanSeconds()).isEqualTo(0.0009553732521341464);
     assertThat(statistics.medianTrialSeconds()).isEqualTo(0.0009551458475609755);
     assertThat(statistics.minTrialSeconds()).isEqualTo(0.0009540219283536585);
@@ -35,14 +38,10 @@ class TrialStatisticsTest {
 
   @Test
   void givesNoCyclesWhenOneTrialHasNone() {
-    TrialStatistics statistics =
-        TrialStatistics.of(List.of(new Trial(10, 0.5, 1000), new Trial(10, 0.5, 0)));
+    Statistics statistics = Summary.of(List.of(new Trial(10, 0.5, 1000), new Trial(10, 0.5, 0)));
 
     assertThat(statistics.meanCycles()).isNull();
     assertThat(statistics.medianTrialCycles()).isNull();
-    assertThat(statistics.cyclesInterval()).isNull();
-    assertThat(statistics.cyclesBootstrap()).isNull();
-    assertThat(statistics.secondsInterval()).isNotNull();
   }
 
   @Test
@@ -50,33 +49,55 @@ class TrialStatisticsTest {
     List<Trial> four =
         List.of(new Trial(1, 4, 0), new Trial(1, 1, 0), new Trial(1, 3, 0), new Trial(1, 2, 0));
 
-    assertThat(TrialStatistics.of(four).medianTrialSeconds()).isEqualTo(2.5);
+    assertThat(Summary.of(four).medianTrialSeconds()).isEqualTo(2.5);
   }
 
   @Test
   void saysWhenTheGuidesHundredCallsAreNotReached() {
-    assertThat(TrialStatistics.of(List.of(new Trial(99, 1, 0))).guideMinimumMet()).isFalse();
-    assertThat(TrialStatistics.of(List.of(new Trial(100, 1, 0))).guideMinimumMet()).isTrue();
+    assertThat(Summary.of(List.of(new Trial(99, 1, 0))).guide100MeasurementsMet()).isFalse();
+    assertThat(Summary.of(List.of(new Trial(100, 1, 0))).guide100MeasurementsMet()).isTrue();
   }
 
   @Test
   void givesNoIntervalForASingleTrial() {
-    TrialStatistics statistics = TrialStatistics.of(List.of(new Trial(5, 1, 5)));
+    List<Trial> one = List.of(new Trial(5, 1, 5));
 
-    assertThat(statistics.secondsInterval()).isNull();
-    assertThat(statistics.secondsBootstrap()).isNull();
+    assertThat(Summary.studentT(one)).isNull();
+    assertThat(Summary.bootstrap(one)).isNull();
+  }
+
+  @Test
+  void givesIntervalsAroundThePublishedMeans() {
+    Interval student = Summary.studentT(PUBLISHED);
+    Interval bootstrap = Summary.bootstrap(PUBLISHED);
+
+    assertThat(student).isNotNull();
+    assertThat(bootstrap).isNotNull();
+    assertThat(student.level()).isEqualTo(0.95);
+    assertThat(0.0009553732521341464).isBetween(student.seconds().low(), student.seconds().high());
+    assertThat(student.cycles()).isNotNull();
+    assertThat(2574499.632317073).isBetween(student.cycles().low(), student.cycles().high());
+    assertThat(bootstrap.seconds().low()).isGreaterThan(student.seconds().low());
+    assertThat(bootstrap.seconds().high()).isLessThan(student.seconds().high());
+  }
+
+  @Test
+  void givesNoIntervalOfCyclesWhenOneTrialHasNone() {
+    Interval interval = Summary.studentT(List.of(new Trial(1, 1, 1), new Trial(1, 2, 0)));
+
+    assertThat(interval).isNotNull();
+    assertThat(interval.cycles()).isNull();
   }
 
   @Test
   void refusesToSummariseNothing() {
-    assertThatThrownBy(() -> TrialStatistics.of(List.of()))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Summary.of(List.of())).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void studentsIntervalOfFiveTrialsIsTheTextbookOne() {
     // Mean 3, standard deviation sqrt(2.5), t(0.975, 4) = 2.776445105.
-    Interval interval = Interval.studentT(new double[] {1, 2, 3, 4, 5});
+    MeanInterval interval = MeanInterval.studentT(new double[] {1, 2, 3, 4, 5});
 
     double half = 2.776445105 * Math.sqrt(2.5) / Math.sqrt(5);
     assertThat(interval).isNotNull();
@@ -88,10 +109,10 @@ class TrialStatisticsTest {
   void bootstrapStaysWithinTheTrialsAndIsTheSameEveryTime() {
     double[] means = {1, 2, 3, 4, 5};
 
-    Interval interval = Interval.bootstrap(means);
+    MeanInterval interval = MeanInterval.bootstrap(means);
 
     assertThat(interval).isNotNull();
-    assertThat(interval).isEqualTo(Interval.bootstrap(means));
+    assertThat(interval).isEqualTo(MeanInterval.bootstrap(means));
     assertThat(interval.low()).isEqualTo(1.8);
     assertThat(interval.high()).isEqualTo(4.2);
   }

@@ -8,15 +8,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param low lower bound
 /// @param high upper bound
-public record Interval(double low, double high) {
+record MeanInterval(double low, double high) {
   /// The share of such intervals that hold the true mean.
-  public static final double LEVEL = 0.95;
-
-  /// The name of the method that [#studentT(double\[\])] follows.
-  public static final String STUDENT_T = "student-t over trial means";
-
-  /// The name of the method that [#bootstrap(double\[\])] follows.
-  public static final String BOOTSTRAP = "percentile bootstrap over trial means";
+  static final double LEVEL = 0.95;
 
   /// Up to this many trials there are few enough resamples to look at every one of them.
   private static final int MOST_TRIALS_TO_ENUMERATE = 6;
@@ -24,7 +18,7 @@ public record Interval(double low, double high) {
   /// Returns Student's interval of the mean, or `null` for fewer than two trials.
   ///
   /// @param trialMeans the mean of each trial
-  public static @Nullable Interval studentT(double[] trialMeans) {
+  static @Nullable MeanInterval studentT(double[] trialMeans) {
     int n = trialMeans.length;
     if (n < 2) {
       return null;
@@ -33,7 +27,7 @@ public record Interval(double low, double high) {
     double squares = CompensatedSum.of(Arrays.stream(trialMeans).map(x -> (x - mean) * (x - mean)));
     double t = TDistribution.of(n - 1).inverseSurvivalProbability((1 - LEVEL) / 2);
     double half = t * Math.sqrt(squares / (n - 1) / n);
-    return new Interval(mean - half, mean + half);
+    return new MeanInterval(mean - half, mean + half);
   }
 
   /// Returns the percentiles of the means of all resamples of the trials, or `null` for fewer than
@@ -42,7 +36,7 @@ public record Interval(double low, double high) {
   /// Nothing is drawn at random: five trials have only 3125 resamples.
   ///
   /// @param trialMeans the mean of each trial
-  public static @Nullable Interval bootstrap(double[] trialMeans) {
+  static @Nullable MeanInterval bootstrap(double[] trialMeans) {
     int n = trialMeans.length;
     if (n < 2 || n > MOST_TRIALS_TO_ENUMERATE) {
       return null;
@@ -58,7 +52,7 @@ public record Interval(double low, double high) {
     }
     Arrays.sort(means);
     int tail = (int) Math.floor((1 - LEVEL) / 2 * resamples);
-    return new Interval(means[tail], means[resamples - 1 - tail]);
+    return new MeanInterval(means[tail], means[resamples - 1 - tail]);
   }
 
   private static double mean(double[] values) {
