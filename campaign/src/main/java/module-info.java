@@ -8,6 +8,7 @@ module org.ngcc4j.campaign {
   requires transitive org.ngcc4j.core;
   requires java.management;
   requires org.apache.commons.statistics.distribution;
+  requires jdk.management;
   requires tools.jackson.databind;
   // sun.misc.Signal; see child.Worker.
   requires jdk.unsupported;

@@ -70,9 +70,14 @@ abstract class MeasuredCall {
   static int repeat(MeasuredCall call, int times) throws IccsFailure {
     int sum = 0;
     for (int i = 0; i < times; i++) {
-      sum = 31 * sum + call.call();
+      sum = fold(sum, call.call());
     }
     return sum;
+  }
+
+  /// Folds what a call returned into what the calls before it returned.
+  static int fold(int sum, int result) {
+    return 31 * sum + result;
   }
 
   /// Returns how many signatures failed and were repeated.
@@ -136,7 +141,7 @@ abstract class MeasuredCall {
     }
   }
 
-  private static int fold(Octets output) {
+  private static int sample(Octets output) {
     int length = output.length();
     return length == 0 ? 0 : length ^ output.get(0) ^ (output.get(length - 1) << 8);
   }
@@ -203,7 +208,7 @@ abstract class MeasuredCall {
     int call() throws IccsFailure {
       Octets output = sign(made(secretKey), message, SIGN_ATTEMPTS);
       made = output;
-      return fold(output);
+      return sample(output);
     }
 
     @Override

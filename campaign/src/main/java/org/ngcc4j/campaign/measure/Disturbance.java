@@ -1,0 +1,70 @@
+package org.ngcc4j.campaign.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.Trial;
+
+/// Tells whether something else than the operation took part of a trial.
+///
+/// Source: sections 10 and 27.3 of the method.
+final class Disturbance {
+  /// Below this many cycles per second, in shares of the fixed clock, something stood in the way.
+  private static final double LEAST_SPEED = 0.95;
+
+  /// Shorter trials say nothing about the clock.
+  private static final double SHORTEST_SECONDS = 0.01;
+
+  /// Share of a trial the hypervisor may take; the kernel counts in steps of a hundredth second.
+  private static final double STEAL_SHARE = 0.02;
+
+  private static final double STEAL_STEP = 0.01;
+
+  /// Share of a trial the compiler may work beside it; the JVM counts in milliseconds.
+  private static final double COMPILER_SHARE = 0.01;
+
+  /// Involuntary switches that pass: the kernel's own housekeeping.
+  private static final double SWITCHES = 5;
+
+  private static final double SWITCHES_PER_SECOND = 50;
+
+  private Disturbance() {}
+
+  /// Returns what disturbed a trial, empty if nothing did.
+  ///
+  /// @param trial the trial
+  /// @param clockHertz the fixed clock of the run; `null` if there is none
+  static List<String> reasons(Trial trial, @Nullable Double clockHertz) {
+    List<String> reasons = new ArrayList<>();
+    double seconds = trial.seconds();
+    if (clockHertz != null && trial.cycles() > 0 && seconds > SHORTEST_SECONDS) {
+      double share = trial.cycles() / seconds / clockHertz;
+      if (share < LEAST_SPEED) {
+        reasons.add("only %.1f %% of the clock's cycles".formatted(100 * share));
+      }
+    }
+    Double steal = trial.stealSeconds();
+    if (steal != null && steal > STEAL_SHARE * seconds + STEAL_STEP) {
+      reasons.add("%.2f s stolen by the hypervisor".formatted(steal));
+    }
+    Double compiler = trial.compileMs();
+    if (compiler != null && compiler > 1e3 * COMPILER_SHARE * seconds) {
+      reasons.add("%.0f ms of compilation".formatted(compiler));
+    }
+    Long switches = trial.involuntarySwitches();
+    if (switches != null && switches > SWITCHES + SWITCHES_PER_SECOND * seconds) {
+      reasons.add(switches + " involuntary switches");
+    }
+    Long migrations = trial.migrations();
+    if (migrations != null && migrations > 0) {
+      reasons.add(migrations + " moves to another CPU");
+    }
+    return reasons;
+  }
+
+  /// Returns what disturbed some trials, in one line; empty if nothing did.
+  static String reason(List<Trial> trials, @Nullable Double clockHertz) {
+    return String.join(
+        "; ", trials.stream().flatMap(t -> reasons(t, clockHertz).stream()).distinct().toList());
+  }
+}

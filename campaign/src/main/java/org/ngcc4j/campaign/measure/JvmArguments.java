@@ -1,0 +1,52 @@
+package org.ngcc4j.campaign.measure;
+
+import java.util.List;
+import org.ngcc4j.campaign.child.CodePath;
+
+/// The arguments of the JVMs that measure. They are the same for every operation and are recorded.
+final class JvmArguments {
+  /// Bytes of the heap of a timing run: so many that few collections fall into a trial.
+  private static final String TIMING_HEAP = "1g";
+
+  private static final String MODULE = "org.ngcc4j.campaign";
+
+  private JvmArguments() {}
+
+  /// Returns the arguments of a timing run.
+  ///
+  /// The serial collector has no threads that work beside the measuring one; a fixed heap does not
+  /// grow while something is timed. The loop must not be merged with the operation, or the compiler
+  /// could move work out of it.
+  static List<String> forTiming(CodePath codePath) {
+    return List.of(
+        "-XX:+UseSerialGC",
+        "-Xms" + TIMING_HEAP,
+        "-Xmx" + TIMING_HEAP,
+        "-XX:ReservedCodeCacheSize=240m",
+        "-XX:+PerfDisableSharedMem",
+        "-XX:CompileCommand=quiet",
+        "-XX:CompileCommand=dontinline," + MeasuredCall.class.getName() + "*::call",
+        nativeAccess(codePath));
+  }
+
+  /// Returns the arguments of a memory run.
+  ///
+  /// The heap starts small, grows only when it must and shrinks when it can, so that resident
+  /// memory follows what the operation needs.
+  static List<String> forMemory(CodePath codePath) {
+    return List.of(
+        "-XX:+UseSerialGC",
+        "-Xms8m",
+        "-Xmx" + TIMING_HEAP,
+        "-XX:MinHeapFreeRatio=5",
+        "-XX:MaxHeapFreeRatio=10",
+        "-XX:ReservedCodeCacheSize=240m",
+        "-XX:+PerfDisableSharedMem",
+        nativeAccess(codePath));
+  }
+
+  private static String nativeAccess(CodePath codePath) {
+    String module = codePath.modular() ? MODULE : "ALL-UNNAMED";
+    return "--enable-native-access=" + module;
+  }
+}

@@ -1,0 +1,46 @@
+package org.ngcc4j.campaign.measure;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a [MemoryTask] is to do.
+///
+/// @param key which implementation
+/// @param operation what to call; `null` to call nothing, for what the bare runtime takes
+/// @param cpu where
+/// @param warmupSeconds work of the warm-up at the least
+/// @param warmupCapSeconds work of the warm-up at the most
+record MemoryOrder(
+    String key,
+    @Nullable Operation operation,
+    int cpu,
+    double warmupSeconds,
+    double warmupCapSeconds) {
+
+  private static final String NOTHING = "nothing";
+  private static final int ARGUMENTS = 5;
+
+  /// Returns the order as arguments of the task.
+  List<String> arguments() {
+    return List.of(
+        key,
+        operation == null ? NOTHING : operation.id(),
+        Integer.toString(cpu),
+        Double.toString(warmupSeconds),
+        Double.toString(warmupCapSeconds));
+  }
+
+  /// Reads the arguments of the task.
+  static MemoryOrder parse(List<String> arguments) {
+    if (arguments.size() != ARGUMENTS) {
+      throw new IllegalArgumentException("not an order to measure memory: " + arguments);
+    }
+    String operation = arguments.get(1);
+    return new MemoryOrder(
+        arguments.get(0),
+        operation.equals(NOTHING) ? null : Operation.of(operation),
+        Integer.parseInt(arguments.get(2)),
+        Double.parseDouble(arguments.get(3)),
+        Double.parseDouble(arguments.get(4)));
+  }
+}
