@@ -17,11 +17,11 @@ module org.ngcc4j.campaign {
   exports org.ngcc4j.campaign.child;
   exports org.ngcc4j.campaign.implementation;
   exports org.ngcc4j.campaign.kat;
+  exports org.ngcc4j.campaign.report;
 
   uses ImplementationProvider;
 
   // META-INF/services says the same for a class path.
   provides ImplementationProvider with
       JavaImplementations;
-  exports org.ngcc4j.campaign.report;
 }
