@@ -18,6 +18,7 @@ module org.ngcc4j.campaign {
   exports org.ngcc4j.campaign.implementation;
   exports org.ngcc4j.campaign.kat;
   exports org.ngcc4j.campaign.report;
+  exports org.ngcc4j.campaign.run;
 
   uses ImplementationProvider;
 

@@ -73,6 +73,7 @@ public record CampaignFile(
   /// @param opBudgetSeconds timed work of an operation above which calls are reduced
   /// @param separateProcessSetupSeconds set-up time above which all trials share one process
   /// @param warmupCapSeconds work after which a warm-up ends anyhow (Java only)
+  /// @param calibrationLimitSeconds after which a calibration counts as hung
   /// @param extra fields not known here
   public record Planning(
       int trials,
@@ -82,5 +83,6 @@ public record CampaignFile(
       @Key("op_budget_s") double opBudgetSeconds,
       @Key("separate_process_setup_s") double separateProcessSetupSeconds,
       @OrAbsent @Key("warmup_cap_s") @Nullable Double warmupCapSeconds,
+      @OrAbsent @Key("calibration_limit_s") @Nullable Double calibrationLimitSeconds,
       Extra extra) {}
 }

@@ -56,6 +56,11 @@ public final class HostChecks {
     return check(HostFiles.ofThisHost(), Hosts.architecture(), cpu, probes);
   }
 
+  /// Returns the machine name of this host as the kernel gives it, such as `x86_64`.
+  public static String architecture() {
+    return Hosts.architecture();
+  }
+
   /// Measures the clock of a CPU, on a thread of its own.
   ///
   /// @return `null` if that cannot be done
@@ -72,7 +77,7 @@ public final class HostChecks {
 
   static List<String> check(HostFiles files, String architecture, int cpu, Probes probes) {
     HostChecks checks = new HostChecks(files, architecture, cpu, probes);
-    checks.architecture();
+    checks.machine();
     checks.cycleCounter();
     checks.clockSpeed();
     checks.core();
@@ -80,7 +85,7 @@ public final class HostChecks {
     return List.copyOf(checks.problems);
   }
 
-  private void architecture() {
+  private void machine() {
     if (!List.of("x86_64", "aarch64").contains(architecture)) {
       problems.add(
           "the architecture is %s; the method covers x86_64 and aarch64".formatted(architecture));

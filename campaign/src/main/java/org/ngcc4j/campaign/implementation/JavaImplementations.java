@@ -1,5 +1,6 @@
 package org.ngcc4j.campaign.implementation;
 
+import java.io.IOException;
 import java.util.List;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SignatureScheme;
@@ -39,6 +40,11 @@ public final class JavaImplementations implements ImplementationProvider {
 
   private record JavaImplementation(SignatureScheme scheme, InstanceDescription description)
       implements SignatureImplementation {
+    @Override
+    public ImplementationCode code() throws IOException {
+      return ClassFiles.codeOf(scheme.getClass());
+    }
+
     @Override
     public IccsSignature open() {
       return new JavaSignature(scheme, description);

@@ -82,15 +82,15 @@ final class JvmMeters {
     output.meta(
         "collector",
         collectors.stream().map(GarbageCollectorMXBean::getName).collect(Collectors.joining(", ")));
-    output.meta("heap_initial_bytes", heap.getInit());
-    output.meta("heap_max_bytes", heap.getMax());
+    output.meta("heap_initial", heap.getInit());
+    output.meta("heap_max", heap.getMax());
     output.meta("cpus_visible", Runtime.getRuntime().availableProcessors());
     output.meta("vector_api", ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
   }
 
   /// Writes down what has come of the runtime in the end.
   void describeEnd(DriverOutput output) {
-    output.meta("code_cache_used_bytes", codeCacheBytes());
+    output.meta("code_cache_used", codeCacheBytes());
   }
 
   private static long codeCacheBytes() {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.child.ChildJvm;
 import org.ngcc4j.campaign.child.ChildResult;
@@ -28,14 +29,9 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 /// @param cpu where to measure
 /// @param clockHertz the fixed clock of the run, against which disturbed trials are recognised;
 ///     `null` if there is none
-/// @param calibrationLimit after which a calibration is taken to hang
 /// @param codePath where the children find the code
 public record Measurer(
-    PlanningConstants constants,
-    int cpu,
-    @Nullable Double clockHertz,
-    Duration calibrationLimit,
-    CodePath codePath) {
+    PlanningConstants constants, int cpu, @Nullable Double clockHertz, CodePath codePath) {
 
   /// A disturbed process is repeated so often at most.
   private static final int MOST_RETRIES = 2;
@@ -49,7 +45,7 @@ public record Measurer(
   public Calibration calibrate(InstanceDescription instance, Operation operation)
       throws IOException, InterruptedException {
     MeasureOrder order = MeasureOrder.calibration(instance.key(), operation, cpu, constants);
-    ProcessRun process = time(order, calibrationLimit, 0);
+    ProcessRun process = time(order, seconds(constants.calibrationLimitSeconds()), 0);
     List<Trial> calls = trialsOf(process);
     boolean complete = process.status().equals(DriverReport.COMPLETE) && !calls.isEmpty();
     double[] seconds = calls.stream().mapToDouble(Trial::seconds).toArray();
@@ -71,15 +67,19 @@ public record Measurer(
   ///
   /// The first process that does not end well ends the measurement; what there is until then is
   /// kept.
-  public Measurement measure(InstanceDescription instance, Operation operation, Plan plan)
+  ///
+  /// @param ended gets the number of processes that have ended so far
+  public Measurement measure(
+      InstanceDescription instance, Operation operation, Plan plan, IntConsumer ended)
       throws IOException, InterruptedException {
     MeasureOrder order = MeasureOrder.trials(instance.key(), operation, cpu, constants, plan);
-    Duration limit = Duration.ofNanos((long) (plan.timeoutPerProcessSeconds() * 1e9));
+    Duration limit = seconds(plan.timeoutPerProcessSeconds());
     List<ProcessRun> processes = new ArrayList<>();
     List<Discarded> discarded = new ArrayList<>();
     for (int i = 0; i < Planner.processes(plan); i++) {
       ProcessRun process = undisturbed(order, limit, i, discarded);
       processes.add(process);
+      ended.accept(processes.size());
       boolean whole = trialsOf(process).size() == order.trials();
       if (!process.status().equals(DriverReport.COMPLETE) || !whole) {
         return new Measurement(false, processes, discarded);
@@ -182,6 +182,10 @@ public record Measurer(
         .withCodePath(codePath)
         .withDeadline(limit)
         .run(report::accept);
+  }
+
+  private static Duration seconds(double seconds) {
+    return Duration.ofNanos((long) (seconds * 1e9));
   }
 
   private static String status(ChildResult result, DriverReport report) {

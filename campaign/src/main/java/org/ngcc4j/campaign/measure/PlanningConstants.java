@@ -12,6 +12,7 @@ import org.ngcc4j.campaign.dataset.Extra;
 /// @param operationBudgetSeconds timed work of an operation above which calls are reduced
 /// @param separateProcessSetupSeconds set-up time from which on all trials share one process
 /// @param warmupCapSeconds work after which a warm-up ends whether or not the times have settled
+/// @param calibrationLimitSeconds after which a calibration is taken to hang
 public record PlanningConstants(
     int trials,
     double trialTargetSeconds,
@@ -19,15 +20,18 @@ public record PlanningConstants(
     int maxIterationsPerTrial,
     double operationBudgetSeconds,
     double separateProcessSetupSeconds,
-    double warmupCapSeconds) {
+    double warmupCapSeconds,
+    double calibrationLimitSeconds) {
+
+  private static final double SIX_HOURS = 6 * 3600;
 
   /// The constants of the published datasets.
   public static final PlanningConstants PUBLISHED =
-      new PlanningConstants(5, 1.0, 100, 20_000, 900, 60, 60);
+      new PlanningConstants(5, 1.0, 100, 20_000, 900, 60, 60, SIX_HOURS);
 
   /// A first look: the same five trials, each with a tenth of the work.
   public static final PlanningConstants QUICK =
-      new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 3);
+      new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 3, 300);
 
   /// Checks that a plan can follow from the constants.
   public PlanningConstants {
@@ -37,7 +41,8 @@ public record PlanningConstants(
         || maxIterationsPerTrial < 1
         || !(operationBudgetSeconds > 0)
         || !(separateProcessSetupSeconds > 0)
-        || !(warmupCapSeconds > 0)) {
+        || !(warmupCapSeconds > 0)
+        || !(calibrationLimitSeconds > 0)) {
       throw new IllegalArgumentException("planning constants must be positive");
     }
   }
@@ -47,6 +52,7 @@ public record PlanningConstants(
   /// @throws IllegalArgumentException if no plan can follow from them
   public static PlanningConstants of(Planning planning) {
     Double cap = planning.warmupCapSeconds();
+    Double limit = planning.calibrationLimitSeconds();
     return new PlanningConstants(
         planning.trials(),
         planning.trialTargetSeconds(),
@@ -54,7 +60,8 @@ public record PlanningConstants(
         planning.maxItersPerTrial(),
         planning.opBudgetSeconds(),
         planning.separateProcessSetupSeconds(),
-        cap == null ? PUBLISHED.warmupCapSeconds : cap);
+        cap == null ? PUBLISHED.warmupCapSeconds : cap,
+        limit == null ? PUBLISHED.calibrationLimitSeconds : limit);
   }
 
   /// Returns what a campaign file says of the constants.
@@ -67,6 +74,7 @@ public record PlanningConstants(
         operationBudgetSeconds,
         separateProcessSetupSeconds,
         warmupCapSeconds,
+        calibrationLimitSeconds,
         Extra.NONE);
   }
 

@@ -20,12 +20,11 @@ import org.ngcc4j.campaign.host.CpuPlacement;
 @Timeout(60)
 class MeasurerTest {
   private static final PlanningConstants TINY =
-      new PlanningConstants(2, 0.001, 4, 50, 0.1, 60, 0.02);
+      new PlanningConstants(2, 0.001, 4, 50, 0.1, 60, 0.02, 30);
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final int CPU = cpu();
 
-  private final Measurer measurer =
-      new Measurer(TINY, CPU, null, LIMIT, TestPaths.withTestClasses());
+  private final Measurer measurer = new Measurer(TINY, CPU, null, TestPaths.withTestClasses());
 
   @Test
   void carriesOutAPlanInProcessesOfTheirOwn() throws Exception {
@@ -231,7 +230,7 @@ class MeasurerTest {
   }
 
   private Measurement measure(String label, Operation operation, Plan plan) throws Exception {
-    return measurer.measure(FakeImplementations.describe(label), operation, plan);
+    return measurer.measure(FakeImplementations.describe(label), operation, plan, n -> {});
   }
 
   private static Plan plan(int trials, int iterations, boolean separate) {

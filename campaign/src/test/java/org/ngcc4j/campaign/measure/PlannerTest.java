@@ -26,7 +26,8 @@ class PlannerTest {
       String separate,
       double estimate,
       double limit) {
-    PlanningConstants constants = new PlanningConstants(5, target, 100, 20_000, budget, 60, 60);
+    PlanningConstants constants =
+        new PlanningConstants(5, target, 100, 20_000, budget, 60, 60, 300);
 
     Plan plan = Planner.plan(call, setup, constants);
 
@@ -64,7 +65,7 @@ class PlannerTest {
   void warmsUpForAtLeastTwiceTheTargetButNeverBeyondTheCap() {
     assertThat(PlanningConstants.PUBLISHED.warmupSeconds()).isEqualTo(2);
     assertThat(PlanningConstants.QUICK.warmupSeconds()).isEqualTo(1);
-    assertThat(new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 0.2).warmupSeconds())
+    assertThat(new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 0.2, 300).warmupSeconds())
         .isEqualTo(0.2);
   }
 
@@ -84,7 +85,7 @@ class PlannerTest {
 
   @Test
   void refusesConstantsThatPlanNothing() {
-    assertThatThrownBy(() -> new PlanningConstants(0, 1, 100, 20_000, 900, 60, 60))
+    assertThatThrownBy(() -> new PlanningConstants(0, 1, 100, 20_000, 900, 60, 60, 300))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("positive");
   }

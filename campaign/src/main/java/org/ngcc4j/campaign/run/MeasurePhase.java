@@ -1,0 +1,259 @@
+package org.ngcc4j.campaign.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.BuildFile;
+import org.ngcc4j.campaign.dataset.Calibration;
+import org.ngcc4j.campaign.dataset.DatasetPaths;
+import org.ngcc4j.campaign.dataset.Plan;
+import org.ngcc4j.campaign.dataset.TimingRecord;
+import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.kat.KatStatus;
+import org.ngcc4j.campaign.measure.Measurement;
+import org.ngcc4j.campaign.measure.Measurer;
+import org.ngcc4j.campaign.measure.MemoryFigures;
+import org.ngcc4j.campaign.measure.Operation;
+import org.ngcc4j.campaign.measure.Planner;
+import org.ngcc4j.campaign.measure.PlanningConstants;
+
+/// Calibrates every operation, plans, and measures one operation after the other, the cheapest
+/// first.
+final class MeasurePhase {
+  private static final Path CALIBRATIONS = Path.of("calibrate");
+  private static final Path RUNTIME_FLOOR = Path.of("memory", "runtime.json");
+
+  /// What a process takes beside warm-up and calls, until its calibration tells.
+  private static final double START_SECONDS = 1;
+
+  /// What a memory run does after its warm-up.
+  private static final double MEMORY_SECONDS = 2;
+
+  private final RunDirectory run;
+  private final CampaignState state;
+  private final Measurer measurer;
+  private final RecordBuilder records;
+  private final Steps steps;
+
+  MeasurePhase(
+      RunDirectory run,
+      CampaignState state,
+      Measurer measurer,
+      RecordBuilder records,
+      Steps steps) {
+    this.run = run;
+    this.state = state;
+    this.measurer = measurer;
+    this.records = records;
+    this.steps = steps;
+  }
+
+  /// One operation of one instance.
+  private record Task(Instance instance, Operation operation) {
+    Path record() {
+      InstanceDescription d = instance.description();
+      return DatasetPaths.record(d.candidate(), d.label(), operation.id());
+    }
+
+    Path calibration() {
+      return CALIBRATIONS.resolve(Path.of(DatasetPaths.RECORDS).relativize(record()));
+    }
+
+    String measuring() {
+      return "measuring " + instance.name(operation);
+    }
+
+    String calibrating() {
+      return "calibrating " + instance.name(operation);
+    }
+  }
+
+  private record PlannedTask(Task task, Calibration calibration, Plan plan) {}
+
+  /// Makes room for everything that has no record yet in the time that is left.
+  void expect(List<Instance> instances) {
+    for (Task task : open(instances)) {
+      steps.expect(task.calibrating(), START_SECONDS + warmup());
+      steps.expect(task.measuring(), guess());
+    }
+  }
+
+  /// Measures everything that has no record yet and may be timed.
+  void run(List<Instance> instances) throws CampaignException, InterruptedException {
+    List<Task> tasks = new ArrayList<>();
+    for (Task task : open(instances)) {
+      if (state.entry(task.instance()).map(e -> isTimed(e.kat())).orElse(false)) {
+        tasks.add(task);
+      } else {
+        steps.end(task.calibrating(), "not timed");
+        steps.end(task.measuring(), "not timed");
+      }
+    }
+    try {
+      List<PlannedTask> planned = plan(tasks);
+      if (!planned.isEmpty()) {
+        Long floor = runtimeFloor(planned.getFirst().task().instance());
+        for (PlannedTask task : planned) {
+          measure(task, floor);
+        }
+      }
+    } catch (IOException e) {
+      throw new CampaignException("no process can be started: " + e.getMessage(), e);
+    }
+  }
+
+  private List<Task> open(List<Instance> instances) {
+    List<Task> tasks = new ArrayList<>();
+    for (Instance instance : instances) {
+      for (Operation operation : Operation.values()) {
+        Task task = new Task(instance, operation);
+        if (!run.has(task.record())) {
+          tasks.add(task);
+        }
+      }
+    }
+    return tasks;
+  }
+
+  private static boolean isTimed(String status) {
+    try {
+      return KatStatus.valueOf(status).isTimed();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private List<PlannedTask> plan(List<Task> tasks)
+      throws IOException, CampaignException, InterruptedException {
+    List<PlannedTask> planned = new ArrayList<>();
+    for (Task task : tasks) {
+      Calibration calibration = calibrate(task);
+      Double t1 = calibration.t1Seconds();
+      Double setup = calibration.setupSeconds();
+      if (t1 == null || setup == null) {
+        fail(task, calibration);
+      } else {
+        Plan plan = Planner.plan(t1, setup, measurer.constants());
+        steps.expect(task.measuring(), plan.estimatedSeconds() + memoryEstimate());
+        planned.add(new PlannedTask(task, calibration, plan));
+      }
+    }
+    planned.sort(Comparator.comparingDouble(p -> p.plan().estimatedSeconds()));
+    return planned;
+  }
+
+  private Calibration calibrate(Task task)
+      throws IOException, CampaignException, InterruptedException {
+    Optional<Calibration> earlier = run.read(task.calibration(), Calibration.class);
+    if (earlier.isPresent()) {
+      steps.end(task.calibrating(), "done before");
+      return earlier.get();
+    }
+    steps.begin(task.calibrating());
+    Calibration calibration = measurer.calibrate(task.instance().description(), task.operation());
+    run.write(task.calibration(), calibration);
+    Double t1 = calibration.t1Seconds();
+    steps.end(task.calibrating(), t1 == null ? "failed" : "%.3g s for a call".formatted(t1));
+    return calibration;
+  }
+
+  /// An operation that cannot be calibrated cannot be planned; its record says so.
+  private void fail(Task task, Calibration calibration) throws CampaignException {
+    RecordBuilder.Builder record = records.begin(task.instance(), task.operation());
+    run.write(task.record(), record.failedCalibration(calibration, entry(task)));
+    steps.warn(
+        "%s failed: %s"
+            .formatted(
+                task.instance().name(task.operation()), Failures.describe(calibration.process())));
+    steps.end(task.measuring(), "not measured");
+  }
+
+  private void measure(PlannedTask planned, @Nullable Long runtimeFloor)
+      throws IOException, CampaignException, InterruptedException {
+    Task task = planned.task();
+    Plan plan = planned.plan();
+    InstanceDescription description = task.instance().description();
+    steps.begin(task.measuring());
+    RecordBuilder.Builder record = records.begin(task.instance(), task.operation());
+    double perProcess = plan.estimatedSeconds() / Planner.processes(plan);
+    Measurement measurement =
+        Planner.isCalibrationEnough(plan)
+            ? Measurer.reuse(planned.calibration())
+            : measurer.measure(
+                description,
+                task.operation(),
+                plan,
+                ended ->
+                    steps.progress(
+                        task.measuring(),
+                        "%d of %d processes".formatted(ended, Planner.processes(plan)),
+                        (Planner.processes(plan) - ended) * perProcess + memoryEstimate()));
+    MemoryFigures memory =
+        measurement.complete()
+            ? measurer.memory(description, task.operation(), memoryLimit(planned.calibration()))
+            : null;
+    TimingRecord written = record.build(plan, entry(task), measurement, memory, runtimeFloor);
+    run.write(task.record(), written);
+    report(task, written, measurement, memory);
+  }
+
+  private void report(
+      Task task, TimingRecord record, Measurement measurement, @Nullable MemoryFigures memory)
+      throws CampaignException {
+    String name = task.instance().name(task.operation());
+    for (String line : Failures.of(record, measurement, memory)) {
+      steps.warn(name + ": " + line);
+    }
+    steps.end(
+        task.measuring(),
+        record.results() == null
+            ? record.status()
+            : "%s, mean %.6g s"
+                .formatted(record.status(), record.results().statistics().meanSeconds()));
+  }
+
+  /// Found out once for each run: it does not depend on what is called.
+  private @Nullable Long runtimeFloor(Instance any)
+      throws IOException, CampaignException, InterruptedException {
+    Optional<RuntimeFloor> earlier = run.read(RUNTIME_FLOOR, RuntimeFloor.class);
+    if (earlier.isPresent()) {
+      return earlier.get().baselineRssBytes();
+    }
+    MemoryFigures figures = measurer.memory(any.description(), null, Duration.ofSeconds(300));
+    Long floor = figures.baselineRssBytes();
+    if (floor != null) {
+      run.write(RUNTIME_FLOOR, new RuntimeFloor(floor));
+    }
+    return floor;
+  }
+
+  private BuildFile.Entry entry(Task task) {
+    return state.entry(task.instance()).orElseThrow();
+  }
+
+  private Duration memoryLimit(Calibration calibration) {
+    double setup = Objects.requireNonNullElse(calibration.setupSeconds(), 0.0);
+    double call = Objects.requireNonNullElse(calibration.t1Seconds(), 0.0);
+    return Duration.ofSeconds(Math.round(3 * (setup + 10 * call) + 300));
+  }
+
+  private double guess() {
+    PlanningConstants constants = measurer.constants();
+    double process = START_SECONDS + warmup() + constants.trialTargetSeconds();
+    return constants.trials() * process + memoryEstimate();
+  }
+
+  private double memoryEstimate() {
+    return START_SECONDS + warmup() + MEMORY_SECONDS;
+  }
+
+  private double warmup() {
+    return 1.5 * measurer.constants().warmupSeconds();
+  }
+}
