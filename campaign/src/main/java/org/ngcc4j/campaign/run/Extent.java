@@ -5,17 +5,14 @@ import org.ngcc4j.campaign.measure.PlanningConstants;
 /// How much a campaign measures.
 public enum Extent {
   /// A first look: enough for a figure with its spread, in minutes.
-  QUICK(PlanningConstants.QUICK),
+  QUICK,
   /// The plan of the published datasets.
-  FULL(PlanningConstants.PUBLISHED);
-
-  private final PlanningConstants constants;
-
-  Extent(PlanningConstants constants) {
-    this.constants = constants;
-  }
+  FULL;
 
   PlanningConstants constants() {
-    return constants;
+    return switch (this) {
+      case QUICK -> PlanningConstants.QUICK;
+      case FULL -> PlanningConstants.PUBLISHED;
+    };
   }
 }
