@@ -49,6 +49,7 @@ final class Ngcc extends HelpfulCommand implements Runnable {
         new CommandLine(new Ngcc())
             .addSubcommand(new ListCommand(environment))
             .addSubcommand(new KatCommand(environment))
+            .addSubcommand(new CampaignCommand(environment))
             .addSubcommand(new ReportCommand(environment));
     ErrorLines errors = new ErrorLines(environment);
     return ngcc.setOut(environment.out())

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// All rounding is half-to-even on the exact binary value, as in Python. Where a rule names limits,
 /// the class is chosen before rounding: 999951 cycles are `1000.0 k`.
-final class Numbers {
+public final class Numbers {
   /// Stands for a value that is not known.
-  static final String DASH = "\u2013";
+  public static final String DASH = "\u2013";
 
   /// Between trials and iterations.
   static final String TIMES = "\u00d7";
@@ -37,7 +37,7 @@ final class Numbers {
   }
 
   /// Three significant digits without trailing zeros: `15`, `4.78e+03`, `0.0403`.
-  static String threeDigits(double value) {
+  public static String threeDigits(double value) {
     if (value == 0) {
       return "0";
     }
@@ -55,7 +55,7 @@ final class Numbers {
   }
 
   /// A duration in the first of s, ms, µs, ns in which it is at least 1: `209 µs`.
-  static String time(double seconds) {
+  public static String time(double seconds) {
     int unit = timeUnit(seconds);
     return threeDigits(inUnit(seconds, unit)) + " " + TIME_UNITS[unit];
   }
@@ -94,7 +94,7 @@ final class Numbers {
   }
 
   /// Half the width of an interval relative to its middle: `± 0.31 %`.
-  static String plusMinus(double low, double high) {
+  public static String plusMinus(double low, double high) {
     double middle = (low + high) / 2;
     return "\u00b1 " + threeDigitsPlain((high - low) / 2 / middle * 100) + " %";
   }
@@ -121,7 +121,7 @@ final class Numbers {
 
   /// A number of bytes that may be anything from none to billions: `0 B`, `12.3 KiB`. The unit is
   /// chosen after rounding.
-  static String amount(@Nullable Double bytes) {
+  public static String amount(@Nullable Double bytes) {
     if (bytes == null) {
       return DASH;
     }

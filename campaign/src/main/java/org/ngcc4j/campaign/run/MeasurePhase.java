@@ -225,7 +225,7 @@ final class MeasurePhase {
     if (earlier.isPresent()) {
       return earlier.get().baselineRssBytes();
     }
-    MemoryFigures figures = measurer.memory(any.description(), null, Duration.ofSeconds(300));
+    MemoryFigures figures = measurer.memory(any.description(), null, Duration.ofMinutes(5));
     Long floor = figures.baselineRssBytes();
     if (floor != null) {
       run.write(RUNTIME_FLOOR, new RuntimeFloor(floor));

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -157,7 +158,7 @@ final class RunDirectory implements AutoCloseable {
   ///
   /// @throws CampaignException if that fails
   synchronized void log(String line) throws CampaignException {
-    String text = LocalDateTime.now().format(LOG_TIME) + " " + line + "\n";
+    String text = LocalDateTime.now(ZoneId.systemDefault()).format(LOG_TIME) + " " + line + "\n";
     ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
     try {
       while (bytes.hasRemaining()) {

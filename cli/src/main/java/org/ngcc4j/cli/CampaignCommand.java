@@ -1,0 +1,147 @@
+package org.ngcc4j.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.run.Campaign;
+import org.ngcc4j.campaign.run.CampaignException;
+import org.ngcc4j.campaign.run.CampaignOptions;
+import org.ngcc4j.campaign.run.CampaignResult;
+import org.ngcc4j.campaign.run.Extent;
+import org.ngcc4j.campaign.run.Surroundings;
+import org.ngcc4j.campaign.run.UnfitHostException;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// The main job: checks, measures, publishes.
+@Command(
+    name = "campaign",
+    header = "Check instances, measure them, and make pages of the figures.",
+    description = {
+      "",
+      "Every instance has to pass the submitters' known-answer tests. Then its three operations are"
+          + " timed, each in five JVMs of its own, and their memory is measured. Prints a table and"
+          + " the page to begin with; everything else is in the run directory. docs/measuring.md"
+          + " explains the method."
+    },
+    optionListHeading = "%nOptions:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:every instance passed its known-answer test and every operation was measured",
+      "1:an instance did not pass, or an operation could not be measured; the others were",
+      "2:the command line, the run directory or a file cannot be used",
+      "3:the host is not fit to measure",
+      "130:ended by Ctrl-C; --resume goes on"
+    })
+final class CampaignCommand extends HelpfulCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  @ArgGroup private @Nullable ExtentOption extent;
+
+  @Option(
+      names = "--only",
+      paramLabel = "REGEX",
+      description =
+          "Only the instances in whose candidate/label this regular expression is found, such as"
+              + " sign-01 or sig[13]$.")
+  private @Nullable String only;
+
+  @Option(
+      names = "--cpu",
+      paramLabel = "N",
+      description = "Measure on this CPU. Default: 2, or the last one where there are fewer.")
+  private @Nullable Integer cpu;
+
+  @Option(
+      names = "--run-dir",
+      paramLabel = "DIR",
+      description = "Keep everything in this folder. Default: a new folder in runs/.")
+  private @Nullable Path runDirectory;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Go on with a campaign that was interrupted: that in --run-dir, or the last unfinished"
+              + " one in runs/.")
+  private boolean resume;
+
+  @Option(
+      names = "--allow-unfixed-host",
+      description =
+          "Measure also where the clock, the cycle counter or something else is not as it should"
+              + " be; the pages say so. --quick implies it.")
+  private boolean allowUnfixedHost;
+
+  @Option(
+      names = "--system",
+      paramLabel = "ID",
+      description =
+          "Identifier of this machine in the dataset. Default: local_ and its architecture.")
+  private @Nullable String system;
+
+  /// How much is measured.
+  private static final class ExtentOption {
+    // Picocli sets it; without --full it is --quick.
+    @SuppressWarnings("UnusedVariable")
+    @Option(
+        names = "--quick",
+        description = "A first look, in about fifteen minutes for all instances. The default.")
+    private boolean quick;
+
+    @Option(
+        names = "--full",
+        description = "The plan of the published datasets: hours, on a host that is fit.")
+    private boolean full;
+
+    Extent extent() {
+      return full ? Extent.FULL : Extent.QUICK;
+    }
+  }
+
+  CampaignCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws InputException, InterruptedException {
+    Surroundings surroundings =
+        Surroundings.ofThisProcess().with(environment.implementations(), environment.codePath());
+    try (CampaignProgress progress = new CampaignProgress(environment)) {
+      CampaignResult result = new Campaign(options(), surroundings, progress).run();
+      progress.clear();
+      new CampaignReport(environment.out()).print(result, progress.warnings());
+      return result.isGood() ? ExitCode.GOOD : ExitCode.NO;
+    } catch (CampaignException e) {
+      throw new InputException(String.valueOf(e.getMessage()), e);
+    } catch (UnfitHostException e) {
+      environment
+          .err()
+          .println(
+              "ngcc campaign: the host is not fit to measure;"
+                  + " --allow-unfixed-host measures all the same");
+      e.problems().forEach(problem -> environment.err().println("  " + problem));
+      environment.err().flush();
+      return ExitCode.HOST;
+    }
+  }
+
+  private CampaignOptions options() throws InputException {
+    Extent wanted = extent == null ? null : extent.extent();
+    // A resumed campaign knows by itself what it was begun for.
+    boolean quick = wanted == Extent.QUICK || (wanted == null && !resume);
+    return new CampaignOptions(
+        wanted, pattern(), cpu, runDirectory, resume, allowUnfixedHost || quick, system);
+  }
+
+  private @Nullable Pattern pattern() throws InputException {
+    try {
+      return only == null ? null : Pattern.compile(only);
+    } catch (PatternSyntaxException e) {
+      throw new InputException(
+          "--only '%s' is not a regular expression: %s".formatted(only, e.getDescription()), e);
+    }
+  }
+}
