@@ -3,14 +3,16 @@ package org.ngcc4j.cli;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.ngcc4j.campaign.run.CampaignListener;
 
 /// Shows how a campaign goes on, and keeps its warnings for the end.
 final class CampaignProgress implements CampaignListener, AutoCloseable {
   private final Environment environment;
   private final ProgressLine line;
-  private final List<String> warnings = new ArrayList<>();
+  private final Map<String, List<String>> warnings = new LinkedHashMap<>();
 
   CampaignProgress(Environment environment) {
     this.environment = environment;
@@ -31,8 +33,8 @@ final class CampaignProgress implements CampaignListener, AutoCloseable {
   }
 
   @Override
-  public synchronized void warning(String warning) {
-    warnings.add(warning);
+  public synchronized void warning(String about, String text) {
+    warnings.computeIfAbsent(text, t -> new ArrayList<>()).add(about);
   }
 
   @Override
@@ -51,8 +53,11 @@ final class CampaignProgress implements CampaignListener, AutoCloseable {
     line.clear();
   }
 
+  /// Returns a line for each thing that happened, with everything to which it did.
   synchronized List<String> warnings() {
-    return List.copyOf(warnings);
+    return warnings.entrySet().stream()
+        .map(w -> String.join(", ", w.getValue()) + ": " + w.getKey())
+        .toList();
   }
 
   @Override

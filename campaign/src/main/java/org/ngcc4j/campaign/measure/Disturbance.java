@@ -2,7 +2,6 @@ package org.ngcc4j.campaign.measure;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Trial;
 
 /// Tells whether something else than the operation took part of a trial.
@@ -30,14 +29,14 @@ final class Disturbance {
 
   private Disturbance() {}
 
-  /// Returns what disturbed a trial, empty if nothing did.
+  /// Returns what disturbed a trial; empty if nothing did.
   ///
   /// @param trial the trial
-  /// @param clockHertz the fixed clock of the run; `null` if there is none
-  static List<String> reasons(Trial trial, @Nullable Double clockHertz) {
+  /// @param clockHertz the fixed clock of the run; 0 if there is none
+  static String reason(Trial trial, double clockHertz) {
     List<String> reasons = new ArrayList<>();
     double seconds = trial.seconds();
-    if (clockHertz != null && trial.cycles() > 0 && seconds > SHORTEST_SECONDS) {
+    if (clockHertz > 0 && trial.cycles() > 0 && seconds > SHORTEST_SECONDS) {
       double share = trial.cycles() / seconds / clockHertz;
       if (share < LEAST_SPEED) {
         reasons.add("only %.1f %% of the clock's cycles".formatted(100 * share));
@@ -59,12 +58,6 @@ final class Disturbance {
     if (migrations != null && migrations > 0) {
       reasons.add(migrations + " moves to another CPU");
     }
-    return reasons;
-  }
-
-  /// Returns what disturbed some trials, in one line; empty if nothing did.
-  static String reason(List<Trial> trials, @Nullable Double clockHertz) {
-    return String.join(
-        "; ", trials.stream().flatMap(t -> reasons(t, clockHertz).stream()).distinct().toList());
+    return String.join("; ", reasons);
   }
 }

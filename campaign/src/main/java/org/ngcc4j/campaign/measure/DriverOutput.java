@@ -3,13 +3,14 @@ package org.ngcc4j.campaign.measure;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.ngcc4j.campaign.host.ThreadCounters;
+import org.ngcc4j.campaign.dataset.Trial;
 
 /// The lines in which a child says what it measured, as the C driver does: words separated by tabs.
 ///
 /// ```text
 /// META   name value
 /// TRIAL  index calls seconds cycles  gc gc-ms bytes compiler-ms steal-s switches migrations
+/// DISCARDED  like TRIAL, and a reason
 /// STATUS complete
 /// ```
 ///
@@ -18,6 +19,7 @@ import org.ngcc4j.campaign.host.ThreadCounters;
 final class DriverOutput {
   static final String META = "META";
   static final String TRIAL = "TRIAL";
+  static final String DISCARDED = "DISCARDED";
   static final String STATUS = "STATUS";
   static final String UNKNOWN = "-";
 
@@ -36,31 +38,33 @@ final class DriverOutput {
   }
 
   /// States one trial.
-  void trial(
-      int calls,
-      double seconds,
-      long cycles,
-      long allocatedBytes,
-      JvmMeters.Reading meter,
-      ThreadCounters taken) {
-    line(
-        TRIAL,
-        Integer.toString(trials++),
-        Integer.toString(calls),
-        String.format(Locale.ROOT, "%.9f", seconds),
-        Long.toString(cycles),
-        Long.toString(meter.collections()),
-        Long.toString(meter.collectionMillis()),
-        allocatedBytes < 0 ? UNKNOWN : Long.toString(allocatedBytes),
-        Long.toString(meter.compilerMillis()),
-        text(taken.stealSeconds()),
-        text(taken.involuntarySwitches()),
-        text(taken.migrations()));
+  void trial(Trial trial) {
+    line(TRIAL, Integer.toString(trials++), columns(trial));
+  }
+
+  /// States a trial that was disturbed and is repeated.
+  void discarded(Trial trial, String reason) {
+    line(DISCARDED, Integer.toString(trials), columns(trial), reason);
   }
 
   /// States that everything was done.
   void complete() {
     line(STATUS, DriverReport.COMPLETE);
+  }
+
+  private static String columns(Trial trial) {
+    return String.join(
+        "\t",
+        Long.toString(trial.measurements()),
+        String.format(Locale.ROOT, "%.9f", trial.seconds()),
+        Long.toString(trial.cycles()),
+        text(trial.gcCount()),
+        text(trial.gcMs()),
+        text(trial.allocBytes()),
+        text(trial.compileMs()),
+        text(trial.stealSeconds()),
+        text(trial.involuntarySwitches()),
+        text(trial.migrations()));
   }
 
   private void line(String... words) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.Trial;
@@ -21,7 +22,14 @@ final class DriverReport {
 
   private final Map<String, String> meta = new LinkedHashMap<>();
   private final List<Trial> trials = new ArrayList<>();
+  private final List<Discarded> discarded = new ArrayList<>();
   private String status = MISSING;
+
+  /// A trial that was disturbed and repeated.
+  ///
+  /// @param trial the trial
+  /// @param reason what disturbed it
+  record Discarded(Trial trial, String reason) {}
 
   /// Takes in one line.
   synchronized void accept(String line) {
@@ -34,7 +42,12 @@ final class DriverReport {
       }
       case DriverOutput.TRIAL -> {
         if (words.length == TRIAL_WORDS) {
-          addTrial(words);
+          parse(words).ifPresent(trials::add);
+        }
+      }
+      case DriverOutput.DISCARDED -> {
+        if (words.length == TRIAL_WORDS + 1) {
+          parse(words).ifPresent(trial -> discarded.add(new Discarded(trial, words[TRIAL_WORDS])));
         }
       }
       case DriverOutput.STATUS -> {
@@ -63,7 +76,12 @@ final class DriverReport {
     return List.copyOf(trials);
   }
 
-  private void addTrial(String[] words) {
+  /// Returns the trials that were repeated.
+  synchronized List<Discarded> discarded() {
+    return List.copyOf(discarded);
+  }
+
+  private static Optional<Trial> parse(String[] words) {
     try {
       Trial trial =
           new Trial(
@@ -78,11 +96,10 @@ final class DriverReport {
               number(words[10]),
               number(words[11]),
               Extra.NONE);
-      if (trial.measurements() > 0 && trial.seconds() > 0 && trial.cycles() >= 0) {
-        trials.add(trial);
-      }
+      boolean possible = trial.measurements() > 0 && trial.seconds() > 0 && trial.cycles() >= 0;
+      return possible ? Optional.of(trial) : Optional.empty();
     } catch (NumberFormatException e) {
-      // Not ours either.
+      return Optional.empty();
     }
   }
 

@@ -9,11 +9,23 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.lang.management.RuntimeMXBean;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /// What the JVM tells about itself while it measures.
-final class JvmMeters {
+final class JvmMeters implements WarmUp.Compiler {
+  /// Arguments that say where the code lies on this machine.
+  private static final List<String> PLACES =
+      List.of("--module-path=", "-Djdk.module.", "-Djava.class.path=");
+
+  private static final String DIAGNOSTICS = "com.sun.management:type=DiagnosticCommand";
+  private static final String COMPILER_QUEUE = "compilerQueue";
+  private static final Pattern NOTHING_QUEUED =
+      Pattern.compile("(\\s|Current compiles:|C[12] compile queue:|Empty)*");
+
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
   private final @Nullable CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
@@ -40,14 +52,30 @@ final class JvmMeters {
       count += Math.max(0, collector.getCollectionCount());
       millis += Math.max(0, collector.getCollectionTime());
     }
-    return new Reading(count, millis, compilerMillis());
+    return new Reading(count, millis, millis());
   }
 
   /// Returns the time the compiler has worked; what it is working on right now does not count yet.
-  long compilerMillis() {
+  @Override
+  public long millis() {
     return compilation == null || !compilation.isCompilationTimeMonitoringSupported()
         ? 0
         : compilation.getTotalCompilationTime();
+  }
+
+  /// Tells whether the compiler has nothing to do: neither in work nor in its queues.
+  ///
+  /// A runtime that does not tell counts as idle; the time the compiler works is looked at as well.
+  @Override
+  public boolean isIdle() {
+    try {
+      Object queues =
+          ManagementFactory.getPlatformMBeanServer()
+              .invoke(new ObjectName(DIAGNOSTICS), COMPILER_QUEUE, null, null);
+      return NOTHING_QUEUED.matcher(String.valueOf(queues)).matches();
+    } catch (JMException e) {
+      return true;
+    }
   }
 
   /// Returns the bytes the calling thread has allocated so far, or -1 if that is not counted.
@@ -78,7 +106,11 @@ final class JvmMeters {
     output.meta("java_vendor", System.getProperty("java.vendor"));
     output.meta("java_version", Runtime.version());
     output.meta("vm_name", runtime.getVmName());
-    output.meta("vm_arguments", String.join(" ", runtime.getInputArguments()));
+    output.meta(
+        "vm_arguments",
+        runtime.getInputArguments().stream()
+            .filter(argument -> PLACES.stream().noneMatch(argument::startsWith))
+            .collect(Collectors.joining(" ")));
     output.meta(
         "collector",
         collectors.stream().map(GarbageCollectorMXBean::getName).collect(Collectors.joining(", ")));

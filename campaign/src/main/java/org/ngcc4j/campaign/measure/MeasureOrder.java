@@ -9,6 +9,7 @@ import org.ngcc4j.campaign.dataset.Plan;
 ///     [org.ngcc4j.campaign.implementation.InstanceDescription#key()]
 /// @param operation what to call
 /// @param cpu where
+/// @param clockHertz the fixed clock; 0 if there is none
 /// @param warmupSeconds work of the warm-up at the least
 /// @param warmupCapSeconds work of the warm-up at the most
 /// @param trials number of trials
@@ -18,6 +19,7 @@ record MeasureOrder(
     String key,
     Operation operation,
     int cpu,
+    double clockHertz,
     double warmupSeconds,
     double warmupCapSeconds,
     int trials,
@@ -28,15 +30,16 @@ record MeasureOrder(
   static final double CALIBRATION_SECONDS = 1;
 
   private static final int CALIBRATION_CALLS = 5;
-  private static final int ARGUMENTS = 8;
+  private static final int ARGUMENTS = 9;
 
   /// Orders a calibration: up to five warm calls, timed one by one.
   static MeasureOrder calibration(
-      String key, Operation operation, int cpu, PlanningConstants constants) {
+      String key, Operation operation, Place place, PlanningConstants constants) {
     return new MeasureOrder(
         key,
         operation,
-        cpu,
+        place.cpu(),
+        place.clockHertz(),
         constants.warmupSeconds(),
         constants.warmupCapSeconds(),
         CALIBRATION_CALLS,
@@ -46,17 +49,24 @@ record MeasureOrder(
 
   /// Orders the trials of one process.
   static MeasureOrder trials(
-      String key, Operation operation, int cpu, PlanningConstants constants, Plan plan) {
+      String key, Operation operation, Place place, PlanningConstants constants, Plan plan) {
     return new MeasureOrder(
         key,
         operation,
-        cpu,
+        place.cpu(),
+        place.clockHertz(),
         constants.warmupSeconds(),
         constants.warmupCapSeconds(),
         Planner.trialsPerProcess(plan),
         Math.toIntExact(plan.iterationsPerTrial()),
         plan.warmups());
   }
+
+  /// Where it is measured.
+  ///
+  /// @param cpu the benchmark CPU
+  /// @param clockHertz its fixed clock; 0 if there is none
+  record Place(int cpu, double clockHertz) {}
 
   /// Tells whether this is a calibration.
   boolean isCalibration() {
@@ -74,6 +84,7 @@ record MeasureOrder(
         key,
         operation.id(),
         Integer.toString(cpu),
+        Double.toString(clockHertz),
         Double.toString(warmupSeconds),
         Double.toString(warmupCapSeconds),
         Integer.toString(trials),
@@ -92,8 +103,9 @@ record MeasureOrder(
         Integer.parseInt(arguments.get(2)),
         Double.parseDouble(arguments.get(3)),
         Double.parseDouble(arguments.get(4)),
-        Integer.parseInt(arguments.get(5)),
+        Double.parseDouble(arguments.get(5)),
         Integer.parseInt(arguments.get(6)),
-        Integer.parseInt(arguments.get(7)));
+        Integer.parseInt(arguments.get(7)),
+        Integer.parseInt(arguments.get(8)));
   }
 }

@@ -76,12 +76,7 @@ public final class MeasureTask implements ChildTask {
 
   private WarmUp.Outcome warmUp(MeasureOrder order, MeasuredCall call) throws IccsFailure {
     int largestBatch = order.isCalibration() ? Integer.MAX_VALUE : order.iterations();
-    return new WarmUp(
-            call,
-            largestBatch,
-            order.warmupSeconds(),
-            order.warmupCapSeconds(),
-            meters::compilerMillis)
+    return new WarmUp(call, largestBatch, order.warmupSeconds(), order.warmupCapSeconds(), meters)
         .run();
   }
 

@@ -10,8 +10,8 @@ import org.ngcc4j.campaign.dataset.Trial;
 /// What became of a plan.
 ///
 /// @param complete whether every process ended well and all planned trials exist
-/// @param processes the processes, without those that were discarded
-/// @param discarded attempts that were disturbed and repeated
+/// @param processes the processes
+/// @param discarded trials that were disturbed and repeated
 public record Measurement(boolean complete, List<ProcessRun> processes, List<Discarded> discarded) {
 
   /// Copies the lists.

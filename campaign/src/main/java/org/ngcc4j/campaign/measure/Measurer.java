@@ -33,9 +33,6 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 public record Measurer(
     PlanningConstants constants, int cpu, @Nullable Double clockHertz, CodePath codePath) {
 
-  /// A disturbed process is repeated so often at most.
-  private static final int MOST_RETRIES = 2;
-
   private static final int STDERR_CHARS = 2000;
 
   /// Finds out how long an operation takes.
@@ -44,8 +41,9 @@ public record Measurer(
   /// all is recorded beside them.
   public Calibration calibrate(InstanceDescription instance, Operation operation)
       throws IOException, InterruptedException {
-    MeasureOrder order = MeasureOrder.calibration(instance.key(), operation, cpu, constants);
-    ProcessRun process = time(order, seconds(constants.calibrationLimitSeconds()), 0);
+    MeasureOrder order = MeasureOrder.calibration(instance.key(), operation, place(), constants);
+    ProcessRun process =
+        time(order, seconds(constants.calibrationLimitSeconds()), new DriverReport());
     List<Trial> calls = trialsOf(process);
     boolean complete = process.status().equals(DriverReport.COMPLETE) && !calls.isEmpty();
     double[] seconds = calls.stream().mapToDouble(Trial::seconds).toArray();
@@ -72,12 +70,14 @@ public record Measurer(
   public Measurement measure(
       InstanceDescription instance, Operation operation, Plan plan, IntConsumer ended)
       throws IOException, InterruptedException {
-    MeasureOrder order = MeasureOrder.trials(instance.key(), operation, cpu, constants, plan);
+    MeasureOrder order = MeasureOrder.trials(instance.key(), operation, place(), constants, plan);
     Duration limit = seconds(plan.timeoutPerProcessSeconds());
     List<ProcessRun> processes = new ArrayList<>();
     List<Discarded> discarded = new ArrayList<>();
     for (int i = 0; i < Planner.processes(plan); i++) {
-      ProcessRun process = undisturbed(order, limit, i, discarded);
+      DriverReport report = new DriverReport();
+      ProcessRun process = time(order, limit, report);
+      addDiscarded(i, report, discarded);
       processes.add(process);
       ended.accept(processes.size());
       boolean whole = trialsOf(process).size() == order.trials();
@@ -129,25 +129,16 @@ public record Measurer(
     return MemoryFigures.of(status(result, report), report.meta(), stderr(result));
   }
 
-  /// Repeats a disturbed process; the last attempt is kept whatever it is.
-  private ProcessRun undisturbed(
-      MeasureOrder order, Duration limit, int index, List<Discarded> discarded)
-      throws IOException, InterruptedException {
-    for (int attempt = 0; ; attempt++) {
-      ProcessRun process = time(order, limit, attempt);
-      List<Trial> trials = trialsOf(process);
-      String reason = Disturbance.reason(trials, clockHertz);
-      boolean ended = !process.status().equals(DriverReport.COMPLETE);
-      if (ended || reason.isEmpty() || attempt == MOST_RETRIES) {
-        return process;
-      }
-      discarded.add(new Discarded(index, attempt, reason, trials, Extra.NONE));
+  private static void addDiscarded(int process, DriverReport report, List<Discarded> discarded) {
+    int attempt = 0;
+    for (DriverReport.Discarded one : report.discarded()) {
+      discarded.add(
+          new Discarded(process, attempt++, one.reason(), List.of(one.trial()), Extra.NONE));
     }
   }
 
-  private ProcessRun time(MeasureOrder order, Duration limit, int attempt)
+  private ProcessRun time(MeasureOrder order, Duration limit, DriverReport report)
       throws IOException, InterruptedException {
-    DriverReport report = new DriverReport();
     ChildResult result =
         run(MeasureTask.class, order.arguments(), JvmArguments.forTiming(codePath), limit, report);
     List<String> command = LocalPaths.cutCommand(result.command());
@@ -163,7 +154,7 @@ public record Measurer(
         timedOut ? null : stderr(result),
         command,
         wall,
-        attempt,
+        report.discarded().size(),
         null,
         null,
         null,
@@ -182,6 +173,10 @@ public record Measurer(
         .withCodePath(codePath)
         .withDeadline(limit)
         .run(report::accept);
+  }
+
+  private MeasureOrder.Place place() {
+    return new MeasureOrder.Place(cpu, clockHertz == null ? 0 : clockHertz);
   }
 
   private static Duration seconds(double seconds) {

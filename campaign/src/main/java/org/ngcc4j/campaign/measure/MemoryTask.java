@@ -62,12 +62,7 @@ public final class MemoryTask implements ChildTask {
   private void measure(MemoryOrder order, MeasuredCall call, DriverOutput output)
       throws IccsFailure {
     WarmUp.Outcome warm =
-        new WarmUp(
-                call,
-                Integer.MAX_VALUE,
-                order.warmupSeconds(),
-                order.warmupCapSeconds(),
-                meters::compilerMillis)
+        new WarmUp(call, Integer.MAX_VALUE, order.warmupSeconds(), order.warmupCapSeconds(), meters)
             .run();
     call.restart();
     meters.collect();

@@ -1,5 +1,7 @@
 package org.ngcc4j.campaign.measure;
 
+import org.ngcc4j.campaign.dataset.Extra;
+import org.ngcc4j.campaign.dataset.Trial;
 import org.ngcc4j.campaign.host.CycleSource;
 import org.ngcc4j.campaign.host.HostFiles;
 import org.ngcc4j.campaign.host.NanoClock;
@@ -8,8 +10,9 @@ import org.ngcc4j.campaign.implementation.IccsFailure;
 
 /// The timed part of a [MeasureTask].
 ///
-/// Every counter is read outside the two readings of the clock, except that of the cycles, which is
-/// started and stopped inside them as the C driver does.
+/// Between the two readings of the clock there are the calls, the start of the cycle counter as in
+/// the C driver, and the two readings of the allocation counter, which take tens of nanoseconds and
+/// must not count what reading the clock allocates. Everything else is read outside.
 ///
 /// @param order how many calls
 /// @param call what to call
@@ -27,39 +30,70 @@ record TimedTrials(
 
   private static final double NANOS = 1e-9;
 
-  /// Makes all trials, each of them from the same start. The calls of a calibration follow each
-  /// other instead.
+  /// A disturbed trial is repeated so often at most.
+  private static final int MOST_RETRIES = 2;
+
+  /// Makes what was ordered.
   void run() throws IccsFailure {
-    double total = 0;
+    if (order.isCalibration()) {
+      calibrate();
+      return;
+    }
     for (int i = 0; i < order.trials(); i++) {
-      if (order.isCalibration()) {
-        if (total >= MeasureOrder.CALIBRATION_SECONDS) {
-          return;
-        }
-      } else {
-        meters.collect();
-        call.restart();
-        MeasuredCall.repeat(call, order.warmups());
-      }
-      total += trial(order.callsPerTrial());
+      output.trial(undisturbed());
     }
   }
 
-  private double trial(int calls) throws IccsFailure {
+  /// Calls follow each other, timed one by one.
+  private void calibrate() throws IccsFailure {
+    double total = 0;
+    for (int i = 0; i < order.trials() && total < MeasureOrder.CALIBRATION_SECONDS; i++) {
+      Trial call = trial(1);
+      output.trial(call);
+      total += call.seconds();
+    }
+  }
+
+  /// Every trial has the same start, so that a repeated one is the same work. The last repetition
+  /// counts whatever it is.
+  private Trial undisturbed() throws IccsFailure {
+    for (int attempt = 0; ; attempt++) {
+      meters.collect();
+      call.restart();
+      MeasuredCall.repeat(call, order.warmups());
+      Trial trial = trial(order.iterations());
+      String reason = Disturbance.reason(trial, order.clockHertz());
+      if (reason.isEmpty() || attempt == MOST_RETRIES) {
+        return trial;
+      }
+      output.discarded(trial, reason);
+    }
+  }
+
+  private Trial trial(int calls) throws IccsFailure {
     HostFiles files = HostFiles.ofThisHost();
     ThreadCounters before = ThreadCounters.read(files, order.cpu());
     JvmMeters.Reading meterBefore = meters.read();
-    long allocatedBefore = meters.allocatedBytes();
     long begin = clock.nanos();
     cycles.start();
+    long allocatedBefore = meters.allocatedBytes();
     MeasuredCall.repeat(call, calls);
+    long allocatedAfter = meters.allocatedBytes();
     long end = clock.nanos();
     long counted = cycles.stop();
-    long allocated = allocatedBefore < 0 ? -1 : meters.allocatedBytes() - allocatedBefore;
     JvmMeters.Reading meter = meters.read().since(meterBefore);
     ThreadCounters taken = ThreadCounters.read(files, order.cpu()).since(before);
-    double seconds = Math.max(1, end - begin) * NANOS;
-    output.trial(calls, seconds, counted, allocated, meter, taken);
-    return seconds;
+    return new Trial(
+        calls,
+        Math.max(1, end - begin) * NANOS,
+        counted,
+        meter.collections(),
+        (double) meter.collectionMillis(),
+        allocatedBefore < 0 ? null : allocatedAfter - allocatedBefore,
+        (double) meter.compilerMillis(),
+        taken.stealSeconds(),
+        taken.involuntarySwitches(),
+        taken.migrations(),
+        Extra.NONE);
   }
 }

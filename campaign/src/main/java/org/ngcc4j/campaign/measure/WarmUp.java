@@ -2,6 +2,7 @@ package org.ngcc4j.campaign.measure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.ngcc4j.campaign.host.NanoClock;
 import org.ngcc4j.campaign.implementation.IccsFailure;
 
@@ -27,11 +28,14 @@ final class WarmUp {
   /// The compiler must have been idle for this last part of the work.
   private static final double IDLE_PART = 0.2;
 
+  private static final long MOST_WAITING_NANOS = 2_000_000_000;
+  private static final long WAIT_NANOS = 20_000_000;
+
   private final MeasuredCall call;
   private final int largestBatch;
   private final double leastSeconds;
   private final double capSeconds;
-  private final CompilerClock compiler;
+  private final Compiler compiler;
   private final NanoClock clock = new NanoClock();
   private final List<Batch> batches = new ArrayList<>();
   private long calls;
@@ -43,13 +47,13 @@ final class WarmUp {
   /// @param largestBatch the most calls in a batch
   /// @param leastSeconds work to do at the least
   /// @param capSeconds work after which it ends anyhow
-  /// @param compiler tells how long the compiler has worked
+  /// @param compiler tells what the compiler does
   WarmUp(
       MeasuredCall call,
       int largestBatch,
       double leastSeconds,
       double capSeconds,
-      CompilerClock compiler) {
+      Compiler compiler) {
     this.call = call;
     this.largestBatch = largestBatch;
     this.leastSeconds = leastSeconds;
@@ -57,11 +61,14 @@ final class WarmUp {
     this.compiler = compiler;
   }
 
-  /// Time the compiler has worked so far.
-  @FunctionalInterface
-  interface CompilerClock {
-    /// Returns milliseconds since the JVM started.
+  /// What the JVM's compiler does.
+  interface Compiler {
+    /// Returns the milliseconds it has worked since the JVM started; work in progress may be
+    /// missing.
     long millis();
+
+    /// Tells whether it has nothing to do at the moment.
+    boolean isIdle();
   }
 
   /// Some calls in a row.
@@ -94,6 +101,7 @@ final class WarmUp {
       batches.add(batch);
       boolean settled = calls >= FEWEST_CALLS && seconds >= leastSeconds && isSettled();
       if (settled || isAtCap(batch)) {
+        awaitCompiler();
         return new Outcome(calls, seconds, settled, batch);
       }
       if (batch.seconds < BATCH_SECONDS && size < largestBatch) {
@@ -116,7 +124,15 @@ final class WarmUp {
   }
 
   private boolean isSettled() {
-    return batchesAgree() && compilerWasIdle();
+    return batchesAgree() && compilerWasIdle() && compiler.isIdle();
+  }
+
+  /// What is still being compiled at the cap would otherwise be finished during the trial.
+  private void awaitCompiler() {
+    long begin = System.nanoTime();
+    while (!compiler.isIdle() && System.nanoTime() - begin < MOST_WAITING_NANOS) {
+      LockSupport.parkNanos(WAIT_NANOS);
+    }
   }
 
   /// Compares batches of one size only: different sizes are different work.

@@ -140,8 +140,7 @@ public final class Campaign {
       MeasurePhase measuring =
           new MeasurePhase(run, state, measurer, new RecordBuilder(reader, environment), steps);
       measuring.expect(instances);
-      new KatPhase(run, state, surroundings.manifest(), surroundings.codePath(), steps)
-          .run(instances);
+      new KatPhase(run, state, surroundings, steps).run(instances);
       measuring.run(instances);
       state.end(reader.refresh(environment));
       return publish(run, state, instances, steps);
@@ -161,10 +160,10 @@ public final class Campaign {
       Report.Result result = Report.withBuiltInCatalogs().write(dataset, Report.Style.SITE, pages);
       start = result.start();
       for (String problem : result.problems()) {
-        steps.warn(problem);
+        steps.warn("pages", problem);
       }
     } catch (IOException e) {
-      steps.warn("no pages: " + e.getMessage());
+      steps.warn("pages", String.valueOf(e.getMessage()));
     }
     run.log("published " + dataset);
     return new CampaignResult(run.folder(), dataset, start, ResultRows.of(run, state, instances));

@@ -20,8 +20,9 @@ public interface CampaignListener {
 
   /// Something noteworthy was found that does not end the campaign.
   ///
-  /// @param line one line
-  void warning(String line);
+  /// @param about what it concerns, such as `Aigis-sig1 sign`
+  /// @param text one line, the same for everything to which the same happened
+  void warning(String about, String text);
 
   /// The JVM is being ended by a signal; what is done so far is safe.
   ///

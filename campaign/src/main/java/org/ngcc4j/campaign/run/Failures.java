@@ -32,10 +32,7 @@ final class Failures {
       lines.add("the same calls gave different results");
     }
     if (!measurement.discarded().isEmpty()) {
-      lines.add(
-          "%d disturbed processes repeated (%s)"
-              .formatted(
-                  measurement.discarded().size(), measurement.discarded().getLast().reason()));
+      lines.add("trials were disturbed and repeated");
     }
     RuntimeFacts runtime = record.extension() == null ? null : record.extension().runtime();
     if (runtime != null && !runtime.warmupConverged()) {

@@ -15,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.child.ChildJvm;
-import org.ngcc4j.campaign.child.CodePath;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
 import org.ngcc4j.campaign.dataset.Extra;
@@ -23,7 +22,6 @@ import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.ImplementationCode;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.kat.KatGate;
-import org.ngcc4j.campaign.kat.KatManifest;
 import org.ngcc4j.campaign.kat.KatOptions;
 import org.ngcc4j.campaign.kat.KatOutcome;
 
@@ -38,14 +36,18 @@ final class KatPhase {
   private final KatGate gate;
   private final Steps steps;
 
-  KatPhase(
-      RunDirectory run, CampaignState state, KatManifest manifest, CodePath codePath, Steps steps) {
+  KatPhase(RunDirectory run, CampaignState state, Surroundings surroundings, Steps steps) {
     this.run = run;
     this.state = state;
     this.gate =
         new KatGate(
-            manifest,
-            new KatOptions(OptionalInt.empty(), null, KatOptions.DEFAULT_DEADLINE, true, codePath));
+            surroundings.manifest(),
+            new KatOptions(
+                OptionalInt.empty(),
+                null,
+                surroundings.katDeadline(),
+                true,
+                surroundings.codePath()));
     this.steps = steps;
   }
 

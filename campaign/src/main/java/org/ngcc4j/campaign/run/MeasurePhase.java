@@ -13,6 +13,7 @@ import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.Calibration;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
 import org.ngcc4j.campaign.dataset.Plan;
+import org.ngcc4j.campaign.dataset.RuntimeFloor;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.kat.KatStatus;
@@ -167,10 +168,7 @@ final class MeasurePhase {
   private void fail(Task task, Calibration calibration) throws CampaignException {
     RecordBuilder.Builder record = records.begin(task.instance(), task.operation());
     run.write(task.record(), record.failedCalibration(calibration, entry(task)));
-    steps.warn(
-        "%s failed: %s"
-            .formatted(
-                task.instance().name(task.operation()), Failures.describe(calibration.process())));
+    steps.warn(task.instance().name(task.operation()), Failures.describe(calibration.process()));
     steps.end(task.measuring(), "not measured");
   }
 
@@ -208,7 +206,7 @@ final class MeasurePhase {
       throws CampaignException {
     String name = task.instance().name(task.operation());
     for (String line : Failures.of(record, measurement, memory)) {
-      steps.warn(name + ": " + line);
+      steps.warn(name, line);
     }
     steps.end(
         task.measuring(),

@@ -42,9 +42,9 @@ final class Steps {
   }
 
   /// Says what the user must know.
-  void warn(String line) throws CampaignException {
-    tell(l -> l.warning(line));
-    run.log("warning: " + line);
+  void warn(String about, String text) throws CampaignException {
+    tell(l -> l.warning(about, text));
+    run.log("warning: " + about + ": " + text);
   }
 
   private void show(String what) {
