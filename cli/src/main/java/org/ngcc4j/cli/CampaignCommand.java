@@ -109,9 +109,12 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
   public Integer call() throws InputException, InterruptedException {
     Surroundings surroundings =
         Surroundings.ofThisProcess().with(environment.implementations(), environment.codePath());
-    try (CampaignProgress progress = new CampaignProgress(environment)) {
-      CampaignResult result = new Campaign(options(), surroundings, progress).run();
-      progress.clear();
+    CampaignProgress progress = new CampaignProgress(environment);
+    try {
+      CampaignResult result;
+      try (progress) {
+        result = new Campaign(options(), surroundings, progress).run();
+      }
       new CampaignReport(environment.out()).print(result, progress.warnings());
       return result.isGood() ? ExitCode.GOOD : ExitCode.NO;
     } catch (CampaignException e) {

@@ -39,18 +39,15 @@ final class CampaignProgress implements CampaignListener, AutoCloseable {
 
   @Override
   public void interrupted(Path runDirectory) {
-    line.clear();
-    environment
-        .err()
-        .println(
-            "ngcc campaign: interrupted; go on with: ngcc campaign --resume --run-dir "
-                + runDirectory);
-    environment.err().flush();
-  }
-
-  /// Makes room for something else on the terminal.
-  void clear() {
-    line.clear();
+    line.printInstead(
+        () -> {
+          environment
+              .err()
+              .println(
+                  "ngcc campaign: interrupted; 'ngcc campaign --resume --run-dir %s' goes on"
+                      .formatted(runDirectory));
+          environment.err().flush();
+        });
   }
 
   /// Returns a line for each thing that happened, with everything to which it did.
