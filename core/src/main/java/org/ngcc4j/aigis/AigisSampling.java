@@ -63,14 +63,24 @@ final class AigisSampling {
   private int[] accepted = {};
 
   AigisSampling(AigisParameters p) {
+    this(p, new DrngLanes(contexts(p)));
+  }
+
+  /// With generators of the caller's, for the tests of what no seed leads to.
+  AigisSampling(AigisParameters p, DrngLanes generators) {
     this.p = p;
+    this.generators = generators;
     batch = Math.min(MAX_BATCH, p.rows * p.columns);
-    generators = new DrngLanes(Math.max(batch, p.rows + p.columns));
     extras = new byte[batch * EXTRA_BYTES];
-    seeds = new byte[Math.max(batch, p.rows + p.columns) * (p.seedBytes + 1)];
+    seeds = new byte[contexts(p) * (p.seedBytes + 1)];
     // Room for eight bytes more lets the readers take a long at every place.
     stream = new byte[Math.max(batch * UNIFORM_BYTES, p.columns * p.zPolyBytes) + Long.BYTES];
     nonces = new byte[2 * p.columns];
+  }
+
+  /// Contexts for a batch of the matrix, and for all of `s1` and `s2`.
+  private static int contexts(AigisParameters p) {
+    return Math.max(Math.min(MAX_BATCH, p.rows * p.columns), p.rows + p.columns);
   }
 
   /// Overwrites everything that depends on seeds.

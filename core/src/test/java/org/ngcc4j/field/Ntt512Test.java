@@ -36,14 +36,36 @@ class Ntt512Test {
     double[] p = residues(random, N);
     double[] transformed = p.clone();
     NTT.forward(transformed, 0);
-    for (int i : new int[] {0, 1, 2, 5, 255, 256, 500, 511}) {
-      long x = power(ROOT, 2 * (Integer.reverse(i) >>> 23) + 1);
-      long value = 0;
-      for (int j = N - 1; j >= 0; j--) {
-        value = (value * x + (long) p[j]) % Q;
-      }
-      assertThat(residue(transformed[i])).as("value %d", i).isEqualTo(Math.floorMod(value, Q));
+    for (int i = 0; i < N; i++) {
+      assertThat(residue(transformed[i])).as("value %d", i).isEqualTo(value(p, i));
     }
+  }
+
+  /// The way back sums up to 256 values before it reduces.
+  @Test
+  void invertsValuesAtTheEdgeOfTheRangeExactly(Random random) {
+    for (int round = 0; round < 3; round++) {
+      double[] values =
+          random.ints(N, 0, 2).mapToDouble(bit -> bit == 0 ? -Q + 1 : Q - 1).toArray();
+      if (round == 0) {
+        Arrays.fill(values, Q - 1);
+      }
+      double[] p = values.clone();
+      NTT.inverse(p, 0);
+      for (int i = 0; i < N; i += 1 + random.nextInt(8)) {
+        assertThat(value(p, i)).as("value %d", i).isEqualTo(residue(values[i]));
+      }
+    }
+  }
+
+  /// The polynomial's value at the odd power of the root that belongs to an index, by Horner.
+  private static int value(double[] p, int index) {
+    long x = power(ROOT, 2 * (Integer.reverse(index) >>> 23) + 1);
+    long value = 0;
+    for (int j = N - 1; j >= 0; j--) {
+      value = (value * x + (long) p[j]) % Q;
+    }
+    return Math.floorMod(value, Q);
   }
 
   @Test

@@ -91,6 +91,14 @@ public final class Vectors {
     return records;
   }
 
+  /// Reads the values of all `key = value` lines of one key, in their order.
+  public static List<String> values(String name, String key) {
+    return lines(name).stream()
+        .filter(line -> line.startsWith(key + " = "))
+        .map(line -> line.substring(key.length() + 3).strip())
+        .toList();
+  }
+
   /// Reads a tab-separated file with a header line.
   public static List<Entry> table(String name) {
     List<String> lines = lines(name);
