@@ -29,7 +29,9 @@ public final class Seeded implements ParameterResolver, TestWatcher {
   @Override
   public void testFailed(ExtensionContext context, @Nullable Throwable cause) {
     Object seed = context.getStore(NAMESPACE).get("seed");
-    System.err.printf(
-        "%s failed; repeat it with -Dngcc4j.test.seed=%s%n", context.getDisplayName(), seed);
+    if (seed != null) {
+      System.err.printf(
+          "%s failed; repeat it with -Dngcc4j.test.seed=%s%n", context.getDisplayName(), seed);
+    }
   }
 }
