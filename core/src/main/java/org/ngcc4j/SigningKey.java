@@ -6,7 +6,7 @@ import javax.security.auth.Destroyable;
 /// A secret key, parsed and expanded once, ready to sign any number of messages.
 ///
 /// Keys are immutable and may be shared between threads. [#destroy()] wipes everything secret; a
-/// signature that is being made in another thread at that moment may fail or be worthless.
+/// signature that another thread is making at that moment is either valid or not given out.
 public interface SigningKey extends Destroyable {
   /// Returns the parameter set of the key.
   SignatureParameters parameters();

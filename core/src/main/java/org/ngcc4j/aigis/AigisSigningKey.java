@@ -5,6 +5,7 @@ import static org.ngcc4j.aigis.AigisParameters.N;
 import static org.ngcc4j.aigis.AigisParameters.NTT;
 import static org.ngcc4j.aigis.AigisParameters.S1_BITS;
 
+import java.lang.invoke.VarHandle;
 import java.security.InvalidKeyException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -28,15 +29,17 @@ final class AigisSigningKey implements SigningKey {
 
   private final AigisParameters p;
   private final int[] matrix;
-  private final byte[] key;
-  private final byte[] tr;
+
+  // Read by the tests of what is left after a signature and after the end of the key.
+  final byte[] key;
+  final byte[] tr;
 
   /// The tables of `s1` and `s2` one after the other, see [AigisProduct].
-  private final byte[] smallSecrets;
+  final byte[] smallSecrets;
 
-  private final int[] t0;
+  final int[] t0;
 
-  private final Workspaces<Workspace> workspaces;
+  final Workspaces<Workspace> workspaces;
   private volatile boolean destroyed;
 
   AigisSigningKey(AigisParameters p, byte[] encoded) throws InvalidKeyException {
@@ -119,6 +122,8 @@ final class AigisSigningKey implements SigningKey {
   @Override
   public void destroy() {
     destroyed = true;
+    // Whoever sees a wiped value must see the mark too, see checkUsable.
+    VarHandle.storeStoreFence();
     Arrays.fill(key, (byte) 0);
     Arrays.fill(tr, (byte) 0);
     Arrays.fill(smallSecrets, (byte) 0);
@@ -130,7 +135,9 @@ final class AigisSigningKey implements SigningKey {
     return destroyed;
   }
 
+  /// Makes sure that everything read from the key so far was there.
   private void checkUsable() {
+    VarHandle.loadLoadFence();
     if (destroyed) {
       throw new IllegalStateException("the key was destroyed");
     }
@@ -160,6 +167,9 @@ final class AigisSigningKey implements SigningKey {
     checkUsable();
     for (int nonce = 0; nonce + p.columns - 1 <= LAST_NONCE; nonce += p.columns) {
       if (attempt(w, nonce)) {
+        // With secrets wiped on the way, z is y: next to another signature of the same message
+        // it would reveal s1.
+        checkUsable();
         return encode(w);
       }
       w.commitment.begin();
@@ -256,7 +266,7 @@ final class AigisSigningKey implements SigningKey {
   }
 
   /// Working memory of one signature.
-  private static final class Workspace {
+  static final class Workspace {
     final AigisSampling sampling;
     final AigisHint hintCode;
     final AigisCommitment commitment;
