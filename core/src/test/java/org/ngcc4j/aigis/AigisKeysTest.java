@@ -109,13 +109,15 @@ class AigisKeysTest {
   void aDestroyedKeyIsWiped(AigisParameters p) throws InvalidKeyException {
     AigisSigningKey key = key(p);
     assertThat(key.key).isNotEqualTo(new byte[p.seedBytes]);
-    assertThat(key.secrets).doesNotContain(Double.NaN).isNotEqualTo(new double[key.secrets.length]);
+    assertThat(key.smallSecrets).isNotEqualTo(new byte[key.smallSecrets.length]);
+    assertThat(key.t0).isNotEqualTo(new int[key.t0.length]);
     AigisSigner started = new AigisSigner(key);
     started.update(MESSAGE);
     key.destroy();
     assertThat(key.key).containsOnly(0);
     assertThat(key.tr).containsOnly(0);
-    assertThat(key.secrets).containsOnly(0);
+    assertThat(key.smallSecrets).containsOnly(0);
+    assertThat(key.t0).containsOnly(0);
     Wiped.assertWiped(key, key(p), "matrix", "draws");
 
     assertThatThrownBy(started::sign)

@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,13 +140,13 @@ class AigisSamplingTest {
   void challengesEqualTheTranscription(AigisParameters p, Random random) {
     Transcription set = Transcription.of(p);
     AigisSampling sampling = new AigisSampling(p);
-    double[] c = new double[N];
+    int[] c = new int[N];
     int negative = 0;
     for (int round = 0; round < 200; round++) {
       byte[] in = bytes(random, p.seedBytes + 3);
       sampling.challenge(in, 3, c);
       byte[] seed = Arrays.copyOfRange(in, 3, in.length);
-      assertThat(ints(c)).isEqualTo(set.sampleInBall(Transcription.Draws.of(seed)));
+      assertThat(c).isEqualTo(set.sampleInBall(Transcription.Draws.of(seed)));
       assertThat(Arrays.stream(c).filter(x -> x != 0)).hasSize(p.challengeWeight);
       negative += (int) Arrays.stream(c).filter(x -> x < 0).count();
     }
@@ -232,9 +231,9 @@ class AigisSamplingTest {
       long seed = random.nextLong();
       double rejected = random.nextDouble();
       ScriptedDraws draws = new ScriptedDraws(i -> bytes(new Random(seed), rejected));
-      double[] c = new double[N];
+      int[] c = new int[N];
       new AigisSampling(p, draws).challenge(new byte[p.seedBytes], 0, c);
-      assertThat(ints(c)).isEqualTo(set.sampleInBall(bytes(new Random(seed), rejected)));
+      assertThat(c).isEqualTo(set.sampleInBall(bytes(new Random(seed), rejected)));
       most = Math.max(most, draws.draws());
     }
     assertThat(most).as("draws for one challenge").isGreaterThan(3);
@@ -278,9 +277,5 @@ class AigisSamplingTest {
 
   private static int[] part(int[] polynomials, int index) {
     return Arrays.copyOfRange(polynomials, index * N, (index + 1) * N);
-  }
-
-  private static int[] ints(double[] values) {
-    return IntStream.range(0, values.length).map(i -> (int) values[i]).toArray();
   }
 }

@@ -137,10 +137,9 @@ class AigisTraceTest {
   @Test
   void theAcceptedAttemptGivesItsParts() {
     byte[] challenge = bytes("ctilde_final");
-    double[] c = new double[N];
+    int[] c = new int[N];
     sampling.challenge(challenge, 0, c);
-    assertThat(Arrays.stream(c).mapToInt(x -> (int) x).toArray())
-        .containsExactly(polynomials("c", 1));
+    assertThat(c).containsExactly(polynomials("c", 1));
 
     int[] z =
         plusProduct(
@@ -208,8 +207,9 @@ class AigisTraceTest {
 
   /// `x + sign c s` for each polynomial.
   private int[] plusProduct(int[] x, byte[] challenge, double[] transformedSecrets, int sign) {
-    double[] c = new double[N];
-    sampling.challenge(challenge, 0, c);
+    int[] coefficients = new int[N];
+    sampling.challenge(challenge, 0, coefficients);
+    double[] c = Arrays.stream(coefficients).asDoubleStream().toArray();
     NTT.forward(c, 0);
     double[] product = new double[N];
     int[] sum = x.clone();
