@@ -1,0 +1,60 @@
+package org.ngcc4j.benchmarks;
+
+import java.util.List;
+
+/// What is measured of the parts that the schemes share.
+enum Kernel {
+  /// One SM3 stream.
+  SM3_STREAM("SM3, one stream", Sm3Kernels.class, "oneStream", Sm3Kernels.STREAM_BYTES),
+
+  /// Sixteen SM3 lanes.
+  SM3_LANES("SM3, 16 lanes", Sm3Kernels.class, "lanes", Sm3Kernels.LANES_BYTES),
+
+  /// A long output of `pseudoXOF`.
+  XOF("pseudoXOF, 16 KiB of output", Sm3Kernels.class, "xof", Sm3Kernels.XOF_BYTES),
+
+  /// Draws of many generators.
+  DRNG_LANES(
+      "DRNG, 16 generators × 4 × 352 bytes", Sm3Kernels.class, "drngLanes", Sm3Kernels.DRNG_BYTES),
+
+  /// The forward transform.
+  NTT_FORWARD("NTT of 512, forward", TransformKernels.class, "forward", 0),
+
+  /// The inverse transform.
+  NTT_INVERSE("NTT of 512, inverse", TransformKernels.class, "inverse", 0),
+
+  /// An inner product.
+  NTT_DOT("inner product of 7 × 512", TransformKernels.class, "dot", 0);
+
+  private final String label;
+  private final Class<?> benchmark;
+  private final String method;
+  private final int bytes;
+
+  Kernel(String label, Class<?> benchmark, String method, int bytes) {
+    this.label = label;
+    this.benchmark = benchmark;
+    this.method = method;
+    this.bytes = bytes;
+  }
+
+  /// Returns the name in the table.
+  String label() {
+    return label;
+  }
+
+  /// Returns the benchmark's name.
+  String benchmark() {
+    return benchmark.getName() + "." + method;
+  }
+
+  /// Returns the sides that differ.
+  List<Side> sides() {
+    return this == SM3_STREAM ? List.of(Side.JAVA) : List.of(Side.JAVA, Side.SCALAR);
+  }
+
+  /// Returns the bytes that one call handles; 0 if its time is what counts.
+  int bytes() {
+    return bytes;
+  }
+}
