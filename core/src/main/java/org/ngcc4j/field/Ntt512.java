@@ -41,9 +41,9 @@ public final class Ntt512 {
   /// @param roots centred powers of the root; the level whose butterflies span `len` uses entries
   ///     `256 / len` to `512 / len - 1`
   /// @param inverseRoots the inverses of these
-  /// @param spreadRoots for levels 4, 2 and 1 the root of each coefficient, 3 x 512
-  /// @param spreadInverseRoots the same for the way back, with 1 where nothing is multiplied; the
-  ///     division by 512 is part of level 1
+  /// @param spreadRoots for levels 4, 2 and 1 the root of each coefficient, or 1 where nothing is
+  ///     multiplied, 3 x 512
+  /// @param spreadInverseRoots the same for the way back; the division by 512 is part of level 1
   @SuppressWarnings("ArrayRecordComponent") // a carrier of tables that is never compared
   record Tables(
       double q,
@@ -160,7 +160,7 @@ public final class Ntt512 {
       for (int i = 0; i < N; i++) {
         int k = N / (2 * len) + i / (2 * len);
         double inverse = (i & len) == 0 ? 1 : inverseRoots[k];
-        spread[level * N + i] = roots[k];
+        spread[level * N + i] = (i & len) == 0 ? 1 : roots[k];
         spreadInverse[level * N + i] = centred(Math.floorMod(((long) inverse) * scale, q), q);
       }
     }

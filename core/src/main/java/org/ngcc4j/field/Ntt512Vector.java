@@ -11,9 +11,8 @@ import org.ngcc4j.vector.Simd;
 /// [Ntt512] with the Vector API.
 ///
 /// Three passes over the array, three levels each. In the first two a step takes eight vectors
-/// through twelve butterflies. The last levels, inside a vector, bring both inputs of a butterfly
-/// into both of its lanes and multiply in all lanes: twice the multiplications, but no
-/// transposition.
+/// through twelve butterflies. The last levels, inside a vector, multiply in all lanes, in half of
+/// them by 1, and then exchange neighbours: twice the multiplications, but no transposition.
 final class Ntt512Vector implements Ntt512.Kernel {
   private static final VectorSpecies<Double> SPECIES =
       Simd.bits() == 512 ? DoubleVector.SPECIES_512 : DoubleVector.SPECIES_256;
@@ -23,12 +22,6 @@ final class Ntt512Vector implements Ntt512.Kernel {
   private static final int N = Ntt512.N;
   private static final double ROUND = Ntt512.ROUND;
 
-  private static final VectorShuffle<Double> LOW_1 = shuffle(i -> i & ~1);
-  private static final VectorShuffle<Double> LOW_2 = shuffle(i -> i & ~2);
-  private static final VectorShuffle<Double> LOW_4 = shuffle(i -> i & ~4);
-  private static final VectorShuffle<Double> HIGH_1 = shuffle(i -> i | 1);
-  private static final VectorShuffle<Double> HIGH_2 = shuffle(i -> i | 2);
-  private static final VectorShuffle<Double> HIGH_4 = shuffle(i -> i | 4);
   private static final VectorShuffle<Double> SWAP_1 = shuffle(i -> i ^ 1);
   private static final VectorShuffle<Double> SWAP_2 = shuffle(i -> i ^ 2);
   private static final VectorShuffle<Double> SWAP_4 = shuffle(i -> i ^ 4);
@@ -266,16 +259,17 @@ final class Ntt512Vector implements Ntt512.Kernel {
     DoubleVector round = DoubleVector.broadcast(SPECIES, ROUND);
     double[] roots = t.spreadRoots();
     for (int j = 0; j < N; j += 8) {
-      DoubleVector both = DoubleVector.fromArray(SPECIES, a, offset + j);
-      DoubleVector product = both.rearrange(HIGH_4).mul(DoubleVector.fromArray(SPECIES, roots, j));
+      DoubleVector product =
+          DoubleVector.fromArray(SPECIES, a, offset + j)
+              .mul(DoubleVector.fromArray(SPECIES, roots, j));
       DoubleVector x = product.fma(qInverse, round).sub(round).fma(q, product);
-      both = x.fma(SIGN_4, both.rearrange(LOW_4));
-      product = both.rearrange(HIGH_2).mul(DoubleVector.fromArray(SPECIES, roots, N + j));
+      product =
+          x.fma(SIGN_4, x.rearrange(SWAP_4)).mul(DoubleVector.fromArray(SPECIES, roots, N + j));
       x = product.fma(qInverse, round).sub(round).fma(q, product);
-      both = x.fma(SIGN_2, both.rearrange(LOW_2));
-      product = both.rearrange(HIGH_1).mul(DoubleVector.fromArray(SPECIES, roots, 2 * N + j));
+      product =
+          x.fma(SIGN_2, x.rearrange(SWAP_2)).mul(DoubleVector.fromArray(SPECIES, roots, 2 * N + j));
       x = product.fma(qInverse, round).sub(round).fma(q, product);
-      x.fma(SIGN_1, both.rearrange(LOW_1)).intoArray(a, offset + j);
+      x.fma(SIGN_1, x.rearrange(SWAP_1)).intoArray(a, offset + j);
     }
   }
 
@@ -287,23 +281,24 @@ final class Ntt512Vector implements Ntt512.Kernel {
     double[] roots = t.spreadRoots();
     for (int j = 0; j < N; j += 8) {
       DoubleVector low = DoubleVector.fromArray(SPECIES, a, offset + j);
-      DoubleVector high = DoubleVector.fromArray(SPECIES, a, offset + j + 4);
-      DoubleVector product = high.mul(DoubleVector.fromArray(SPECIES, roots, j));
+      DoubleVector product =
+          DoubleVector.fromArray(SPECIES, a, offset + j + 4)
+              .mul(DoubleVector.fromArray(SPECIES, roots, j + 4));
       DoubleVector x = product.fma(qInverse, round).sub(round).fma(q, product);
-      high = low.sub(x);
-      low = low.add(x);
-      product = low.rearrange(HIGH_2).mul(DoubleVector.fromArray(SPECIES, roots, N + j));
+      DoubleVector high = low.sub(x);
+      product = low.add(x).mul(DoubleVector.fromArray(SPECIES, roots, N + j));
       x = product.fma(qInverse, round).sub(round).fma(q, product);
-      low = x.fma(SIGN_2, low.rearrange(LOW_2));
-      product = high.rearrange(HIGH_2).mul(DoubleVector.fromArray(SPECIES, roots, N + j + 4));
+      product =
+          x.fma(SIGN_2, x.rearrange(SWAP_2)).mul(DoubleVector.fromArray(SPECIES, roots, 2 * N + j));
       x = product.fma(qInverse, round).sub(round).fma(q, product);
-      high = x.fma(SIGN_2, high.rearrange(LOW_2));
-      product = low.rearrange(HIGH_1).mul(DoubleVector.fromArray(SPECIES, roots, 2 * N + j));
+      x.fma(SIGN_1, x.rearrange(SWAP_1)).intoArray(a, offset + j);
+      product = high.mul(DoubleVector.fromArray(SPECIES, roots, N + j + 4));
       x = product.fma(qInverse, round).sub(round).fma(q, product);
-      x.fma(SIGN_1, low.rearrange(LOW_1)).intoArray(a, offset + j);
-      product = high.rearrange(HIGH_1).mul(DoubleVector.fromArray(SPECIES, roots, 2 * N + j + 4));
+      product =
+          x.fma(SIGN_2, x.rearrange(SWAP_2))
+              .mul(DoubleVector.fromArray(SPECIES, roots, 2 * N + j + 4));
       x = product.fma(qInverse, round).sub(round).fma(q, product);
-      x.fma(SIGN_1, high.rearrange(LOW_1)).intoArray(a, offset + j + 4);
+      x.fma(SIGN_1, x.rearrange(SWAP_1)).intoArray(a, offset + j + 4);
     }
   }
 

@@ -26,6 +26,9 @@ public final class Sm3Lanes {
   private static final Kernel KERNEL =
       Simd.kernel(MethodHandles.lookup(), Kernel.class, "Sm3LanesVector", SCALAR);
 
+  /// So many lanes are faster one after the other.
+  private static final int FEW_LANES = Simd.bits() == 256 ? 2 : 1;
+
   private Sm3Lanes() {}
 
   /// One implementation of the two compression functions.
@@ -59,7 +62,7 @@ public final class Sm3Lanes {
     checkLanes(lanes);
     Objects.checkFromIndexSize(0, STATE_INTS, states.length);
     Objects.checkFromIndexSize(0, BLOCK_INTS, blocks.length);
-    KERNEL.compress(states, blocks, lanes);
+    (lanes <= FEW_LANES ? SCALAR : KERNEL).compress(states, blocks, lanes);
   }
 
   /// Compresses one and the same block in each lane.
