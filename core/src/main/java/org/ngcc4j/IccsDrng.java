@@ -15,7 +15,7 @@ import org.ngcc4j.symmetric.Sm3;
 ///
 /// Not safe for concurrent use. [#close()] wipes the state.
 ///
-/// Source: `docs/iccs.md`, "DRNG".
+/// Source: `docs/spec/iccs.md`, "DRNG".
 public final class IccsDrng implements RandomBits, AutoCloseable {
   /// Bytes of entropy that [#fromSystemEntropy()] takes: twice the strongest claim, and a nonce.
   private static final int SYSTEM_SEED_BYTES = 96;

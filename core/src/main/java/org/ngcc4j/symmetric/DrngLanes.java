@@ -14,7 +14,7 @@ import java.util.Objects;
 ///
 /// Open to extension for tests only, which script draws that no seed gives.
 ///
-/// Source: `docs/iccs.md`, "DRNG".
+/// Source: `docs/spec/iccs.md`, "DRNG".
 public class DrngLanes {
   private static final int LANES = Sm3Lanes.LANES;
   private static final int LIMBS = 14;

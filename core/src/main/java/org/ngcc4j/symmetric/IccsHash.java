@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 /// Not safe for concurrent use. After [#digest(byte[], int)] an instance stands at the beginning
 /// of a new message. Time does not depend on the data, only on its length.
 ///
-/// Source: `docs/iccs.md`, "sm3hash" and "pseudohash".
+/// Source: `docs/spec/iccs.md`, "sm3hash" and "pseudohash".
 public final class IccsHash {
   private static final int N = Sm3.DIGEST_BYTES;
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Not safe for concurrent use. After output an instance stands at the beginning of a new message.
 /// Time does not depend on the data, only on the lengths.
 ///
-/// Source: `docs/iccs.md`, "pseudoXOF".
+/// Source: `docs/spec/iccs.md`, "pseudoXOF".
 public final class IccsXof {
   /// From this many blocks on the lanes are worth their set-up.
   private static final int BATCH_FROM_BLOCKS = 4;

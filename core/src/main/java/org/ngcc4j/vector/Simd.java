@@ -26,7 +26,12 @@ public final class Simd {
   private Simd() {}
 
   /// What was chosen, and why in a few words.
-  private record Choice(int bits, String reason) {}
+  private record Choice(int bits, String reason) {
+    @Override
+    public String toString() {
+      return (bits == 0 ? "scalar" : bits + "-bit vectors") + ": " + reason;
+    }
+  }
 
   /// Returns the width of the vectors in bits: 512, 256, or 0 for scalar code.
   public static int bits() {
@@ -35,9 +40,7 @@ public final class Simd {
 
   /// Returns the choice in words, such as `512-bit vectors` or `scalar: module ... is missing`.
   public static String description() {
-    return CHOICE.bits == 0
-        ? "scalar: " + CHOICE.reason
-        : CHOICE.bits + "-bit vectors: " + CHOICE.reason;
+    return CHOICE.toString();
   }
 
   /// Returns the vector implementation of a kernel if the gate is open, otherwise the scalar one.
@@ -73,12 +76,7 @@ public final class Simd {
 
   private static Choice choose() {
     Choice choice = choose(System.getProperty(PROPERTY, "auto").toLowerCase(Locale.ROOT));
-    System.getLogger("org.ngcc4j.vector")
-        .log(
-            Logger.Level.DEBUG,
-            "kernels: {0} bits ({1})",
-            choice.bits == 0 ? "scalar, 0" : choice.bits,
-            choice.reason);
+    System.getLogger("org.ngcc4j.vector").log(Logger.Level.DEBUG, choice.toString());
     return choice;
   }
 
