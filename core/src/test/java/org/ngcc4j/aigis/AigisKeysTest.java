@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.InvalidKeyException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.bouncycastle.crypto.digests.SM3Digest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +49,38 @@ class AigisKeysTest {
       assertThat(set.equationHolds(pair.publicKey(), message, signature, p.gamma3)).isTrue();
       assertThat(new AigisVerifyingKey(p, pair.publicKey()).verify(message, signature)).isTrue();
     }
+  }
+
+  /// The submitted code counts the bits of a message in 32 bits (section 6, D8).
+  @ParameterizedTest
+  @EnumSource(names = {"SIG1", "SIG3"})
+  @Tag("sweep")
+  void messagesOfMoreThanTwoToThe32BitsAreHashedWhole(AigisParameters p)
+      throws InvalidKeyException {
+    EncodedKeyPair pair = new AigisKeyGeneration(p).generate(IccsDrng.seeded(MESSAGE));
+    byte[] secretKey = pair.secretKey();
+    AigisSigner signer = new AigisSigner(new AigisSigningKey(p, secretKey));
+    AigisVerifier verifier = new AigisVerifier(new AigisVerifyingKey(p, pair.publicKey()));
+    SM3Digest hash = new SM3Digest();
+    hash.update(secretKey, 2 * p.seedBytes, p.hashBytes);
+    byte[] chunk = new byte[1 << 20];
+    for (int i = 0; i < 513; i++) {
+      chunk[0] = (byte) i;
+      signer.update(chunk);
+      verifier.update(chunk);
+      hash.update(chunk, 0, chunk.length);
+    }
+    byte[] mu = new byte[(p.hashBytes + 31) / 32 * 32];
+    for (int block = 0; 32 * block < mu.length; block++) {
+      SM3Digest counted = new SM3Digest(hash);
+      counted.update(new byte[] {0, 0, 0, (byte) (block + 1)}, 0, 4);
+      counted.doFinal(mu, 32 * block);
+    }
+    byte[] signature = signer.sign();
+    assertThat(signature)
+        .isEqualTo(
+            Transcription.of(p).signRepresentative(secretKey, Arrays.copyOf(mu, p.hashBytes)));
+    assertThat(verifier.verify(signature)).isTrue();
   }
 
   @ParameterizedTest

@@ -3,8 +3,6 @@ package org.ngcc4j.aigis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.ngcc4j.EncodedKeyPair;
 import org.ngcc4j.IccsDrng;
 import org.ngcc4j.symmetric.IccsHash;
@@ -521,21 +519,19 @@ record Transcription(
     return new Attempt(this, challenge, z, r, v, hint);
   }
 
-  /// All attempts of one signature, endlessly.
-  Stream<Attempt> attempts(byte[] secretKey, byte[] message) {
-    Secrets secrets = secrets(secretKey);
-    int[][][] matrix = expandA(secrets.rho);
-    byte[] mu = mu(secrets.tr, message);
-    return IntStream.iterate(0, nonce -> nonce + l)
-        .mapToObj(nonce -> attempt(secrets, matrix, mu, nonce));
+  byte[] sign(byte[] secretKey, byte[] message) {
+    return signRepresentative(secretKey, mu(secrets(secretKey).tr, message));
   }
 
-  byte[] sign(byte[] secretKey, byte[] message) {
-    return attempts(secretKey, message)
-        .filter(Attempt::accepted)
-        .findFirst()
-        .orElseThrow()
-        .encode();
+  byte[] signRepresentative(byte[] secretKey, byte[] mu) {
+    Secrets secrets = secrets(secretKey);
+    int[][][] matrix = expandA(secrets.rho);
+    for (int nonce = 0; ; nonce += l) {
+      Attempt attempt = attempt(secrets, matrix, mu, nonce);
+      if (attempt.accepted()) {
+        return attempt.encode();
+      }
+    }
   }
 
   /// Whether the verification's equation holds and its error is small, whatever the bounds of `z`,
