@@ -1,14 +1,12 @@
 package org.ngcc4j.benchmarks;
 
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
+import org.ngcc4j.campaign.host.CpuList;
+import org.ngcc4j.campaign.host.CpuPlacement;
+import org.ngcc4j.campaign.host.EnvironmentReader;
 
 /// What a reader must know of the host and the runtime to make sense of a table.
 final class HostFacts {
@@ -21,30 +19,21 @@ final class HostFacts {
   ///
   /// @param cpu the CPU of the measuring thread
   static List<String> lines(int cpu) {
+    EnvironmentReader host = EnvironmentReader.ofThisHost(cpu);
+    BitSet usable = CpuPlacement.usableCpus();
     return List.of(
         "ngcc4j " + System.getProperty(COMMIT_PROPERTY, "of unknown commit"),
-        Instant.now().truncatedTo(ChronoUnit.MINUTES) + ", load " + load() + " before the run",
-        "%s, %d CPUs; the measuring thread has number %d"
-            .formatted(cpuModel(), Runtime.getRuntime().availableProcessors(), cpu),
+        "%s, load %s before the run"
+            .formatted(
+                Instant.now().truncatedTo(ChronoUnit.MINUTES), host.loadAverage().getFirst()),
+        "%s; CPUs %s, of which %d is the measuring thread's and %s"
+            .formatted(
+                host.read(null).cpuModel(),
+                CpuList.format(usable),
+                cpu,
+                usable.cardinality() > 1 ? "the others everything else's" : "everything else's"),
         "%s %s"
             .formatted(System.getProperty("java.vm.name"), System.getProperty("java.vm.version")),
         "JVM arguments: `%s`".formatted(ForkRunner.jvmArguments()));
-  }
-
-  private static String cpuModel() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-      return lines
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst()
-          .orElse(System.getProperty("os.arch"));
-    } catch (IOException e) {
-      return System.getProperty("os.arch");
-    }
-  }
-
-  private static String load() {
-    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    return String.format(Locale.ROOT, "%.2f", load);
   }
 }

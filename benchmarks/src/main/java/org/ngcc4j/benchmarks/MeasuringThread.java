@@ -2,6 +2,8 @@ package org.ngcc4j.benchmarks;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import org.ngcc4j.campaign.host.CpuPlacement;
+import org.ngcc4j.campaign.host.SystemCallException;
 import org.ngcc4j.vector.Simd;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Level;
@@ -33,9 +35,17 @@ public class MeasuringThread {
   private long startedAt;
   private long cpuAtStart;
 
-  /// Returns the number of the last CPU.
-  static int defaultCpu() {
-    return Runtime.getRuntime().availableProcessors() - 1;
+  /// Pins the calling thread to the CPU that [#CPU_PROPERTY] names, if it names one, and moves the
+  /// compiler, the collector and everything else away from it.
+  static void pin() {
+    Integer cpu = Integer.getInteger(CPU_PROPERTY);
+    if (cpu != null) {
+      try {
+        CpuPlacement.pin(cpu);
+      } catch (SystemCallException e) {
+        throw new IllegalStateException("the thread cannot be pinned to CPU " + cpu, e);
+      }
+    }
   }
 
   /// Starts the clocks.

@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.SignatureScheme;
+import org.ngcc4j.campaign.host.CpuList;
+import org.ngcc4j.campaign.host.CpuPlacement;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,8 +82,8 @@ final class RatiosCommand implements Callable<Integer> {
   @Option(
       names = "--cpu",
       paramLabel = "N",
-      description = "CPU of the measuring thread (default: the last one)")
-  private int cpu = MeasuringThread.defaultCpu();
+      description = "CPU of the measuring thread (default: the one a campaign takes)")
+  private int cpu = CpuPlacement.defaultCpu(CpuPlacement.usableCpus());
 
   @Option(
       names = "--out",
@@ -165,6 +167,12 @@ final class RatiosCommand implements Callable<Integer> {
           spec.commandLine(),
           "--libraries: there is nothing like %s"
               .formatted(IccsLibrary.file(folder.resolve(Side.REF.folder()), example)));
+    }
+    if (cpu < 0 || !CpuPlacement.usableCpus().get(cpu)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--cpu: %d is none of the CPUs %s"
+              .formatted(cpu, CpuList.format(CpuPlacement.usableCpus())));
     }
     if (rounds < 0 || warmup < 0) {
       throw new ParameterException(

@@ -7,7 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
 
-/// Warms a benchmark up before JMH does, for as long as it takes.
+/// Pins the measuring thread and warms the benchmark up before JMH does, for as long as it takes.
 ///
 /// JMH warms up for a fixed time on the clock. On a host where the compiler's threads have to wait
 /// for a CPU that may be too short, and a vector kernel that is not compiled yet is hundreds of
@@ -30,11 +30,12 @@ final class Warmup {
     this.length = length.toNanos();
   }
 
-  /// Calls the method that is going to be measured.
+  /// Calls the method that is going to be measured, on the thread that is going to measure it.
   ///
   /// @param name the benchmark's name, which ends with that of its method
   /// @param state the benchmark, set up
   static void run(String name, Object state) {
+    MeasuringThread.pin();
     Duration length = Duration.ofMillis(Long.getLong(MILLIS_PROPERTY, 0));
     try {
       Method method =
