@@ -70,8 +70,7 @@ public final class Worker {
     }
   }
 
-  /// The parent keeps the other end of our standard input open as long as it lives, however it
-  // ends.
+  /// The parent keeps the other end of our standard input open until it ends, however it does.
   private static void endWithTheParent() {
     Thread.ofPlatform()
         .daemon()

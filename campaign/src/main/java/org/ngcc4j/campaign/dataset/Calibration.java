@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// @param coldSeconds the first call of the process
 /// @param callSeconds the warm calls, one by one
 /// @param t1Seconds their median, on which the plan rests; null if there is none
-/// @param setupSeconds the rest of the process's wall time, warm-up included
-/// @param process the process
+/// @param setupSeconds what it took until then, warm-up included
+/// @param process the process, with the first trials of the plan that followed
+/// @param discarded trials of it that were disturbed and repeated
 /// @param extra fields not known here
 public record Calibration(
     String candidate,
@@ -26,6 +27,7 @@ public record Calibration(
     @OrNull @Key("t1_s") @Nullable Double t1Seconds,
     @OrNull @Key("setup_s") @Nullable Double setupSeconds,
     ProcessRun process,
+    List<Extension.Discarded> discarded,
     Extra extra) {
 
   /// The status of a calibration on which a plan can rest.

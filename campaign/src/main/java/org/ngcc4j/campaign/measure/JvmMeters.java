@@ -16,7 +16,7 @@ import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /// What the JVM tells about itself while it measures.
-final class JvmMeters implements WarmUp.Compiler {
+final class JvmMeters implements WarmUp.Meters {
   /// Arguments that say where the code lies on this machine.
   private static final List<String> PLACES =
       List.of("--module-path=", "-Djdk.module.", "-Djava.class.path=");
@@ -52,12 +52,12 @@ final class JvmMeters implements WarmUp.Compiler {
       count += Math.max(0, collector.getCollectionCount());
       millis += Math.max(0, collector.getCollectionTime());
     }
-    return new Reading(count, millis, millis());
+    return new Reading(count, millis, compilerMillis());
   }
 
   /// Returns the time the compiler has worked; what it is working on right now does not count yet.
   @Override
-  public long millis() {
+  public long compilerMillis() {
     return compilation == null || !compilation.isCompilationTimeMonitoringSupported()
         ? 0
         : compilation.getTotalCompilationTime();
@@ -67,7 +67,7 @@ final class JvmMeters implements WarmUp.Compiler {
   ///
   /// A runtime that does not tell counts as idle; the time the compiler works is looked at as well.
   @Override
-  public boolean isIdle() {
+  public boolean isCompilerIdle() {
     try {
       Object queues =
           ManagementFactory.getPlatformMBeanServer()
@@ -76,6 +76,18 @@ final class JvmMeters implements WarmUp.Compiler {
     } catch (JMException e) {
       return true;
     }
+  }
+
+  @Override
+  public long workNanos() {
+    return threads == null || !threads.isCurrentThreadCpuTimeSupported()
+        ? System.nanoTime()
+        : threads.getCurrentThreadCpuTime();
+  }
+
+  /// Returns the time since the JVM started.
+  double uptimeSeconds() {
+    return ManagementFactory.getRuntimeMXBean().getUptime() * 1e-3;
   }
 
   /// Returns the bytes the calling thread has allocated so far, or -1 if that is not counted.

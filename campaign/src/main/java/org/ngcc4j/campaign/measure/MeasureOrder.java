@@ -1,6 +1,10 @@
 package org.ngcc4j.campaign.measure;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Plan;
 
 /// What a [MeasureTask] is to do.
@@ -10,72 +14,32 @@ import org.ngcc4j.campaign.dataset.Plan;
 /// @param operation what to call
 /// @param cpu where
 /// @param clockHertz the fixed clock; 0 if there is none
-/// @param warmupSeconds work of the warm-up at the least
-/// @param warmupCapSeconds work of the warm-up at the most
-/// @param trials number of trials
-/// @param iterations timed calls in each
-/// @param warmups untimed calls before each
+/// @param constants those of the run
+/// @param share the part of the plan that falls to this process; `null` if there is no plan yet, so
+///     that the process calibrates, plans, and does the first part
 record MeasureOrder(
     String key,
     Operation operation,
     int cpu,
     double clockHertz,
-    double warmupSeconds,
-    double warmupCapSeconds,
-    int trials,
-    int iterations,
-    int warmups) {
+    PlanningConstants constants,
+    @Nullable Share share) {
 
-  /// A calibration makes no more calls after it has worked so long.
-  static final double CALIBRATION_SECONDS = 1;
+  private static final String CALIBRATE = "calibrate";
+  private static final int ARGUMENTS = 6;
 
-  private static final int CALIBRATION_CALLS = 5;
-  private static final int ARGUMENTS = 9;
-
-  /// Orders a calibration: up to five warm calls, timed one by one.
-  static MeasureOrder calibration(
-      String key, Operation operation, Place place, PlanningConstants constants) {
-    return new MeasureOrder(
-        key,
-        operation,
-        place.cpu(),
-        place.clockHertz(),
-        constants.warmupSeconds(),
-        constants.warmupCapSeconds(),
-        CALIBRATION_CALLS,
-        0,
-        0);
-  }
-
-  /// Orders the trials of one process.
-  static MeasureOrder trials(
-      String key, Operation operation, Place place, PlanningConstants constants, Plan plan) {
-    return new MeasureOrder(
-        key,
-        operation,
-        place.cpu(),
-        place.clockHertz(),
-        constants.warmupSeconds(),
-        constants.warmupCapSeconds(),
-        Planner.trialsPerProcess(plan),
-        Math.toIntExact(plan.iterationsPerTrial()),
-        plan.warmups());
-  }
-
-  /// Where it is measured.
+  /// What falls to one process.
   ///
-  /// @param cpu the benchmark CPU
-  /// @param clockHertz its fixed clock; 0 if there is none
-  record Place(int cpu, double clockHertz) {}
-
-  /// Tells whether this is a calibration.
-  boolean isCalibration() {
-    return iterations == 0;
-  }
-
-  /// Returns the number of calls timed together.
-  int callsPerTrial() {
-    return isCalibration() ? 1 : iterations;
+  /// @param trials number of trials
+  /// @param iterations timed calls in each
+  /// @param warmups untimed calls before each
+  record Share(int trials, int iterations, int warmups) {
+    static Share of(Plan plan) {
+      return new Share(
+          Planner.trialsPerProcess(plan),
+          Math.toIntExact(plan.iterationsPerTrial()),
+          plan.warmups());
+    }
   }
 
   /// Returns the order as arguments of the task.
@@ -85,11 +49,8 @@ record MeasureOrder(
         operation.id(),
         Integer.toString(cpu),
         Double.toString(clockHertz),
-        Double.toString(warmupSeconds),
-        Double.toString(warmupCapSeconds),
-        Integer.toString(trials),
-        Integer.toString(iterations),
-        Integer.toString(warmups));
+        join(constants.numbers()),
+        share == null ? CALIBRATE : join(Stream.of(share.trials, share.iterations, share.warmups)));
   }
 
   /// Reads the arguments of the task.
@@ -97,15 +58,31 @@ record MeasureOrder(
     if (arguments.size() != ARGUMENTS) {
       throw new IllegalArgumentException("not an order to measure: " + arguments);
     }
+    String share = arguments.get(5);
     return new MeasureOrder(
         arguments.get(0),
         Operation.of(arguments.get(1)),
         Integer.parseInt(arguments.get(2)),
         Double.parseDouble(arguments.get(3)),
-        Double.parseDouble(arguments.get(4)),
-        Double.parseDouble(arguments.get(5)),
-        Integer.parseInt(arguments.get(6)),
-        Integer.parseInt(arguments.get(7)),
-        Integer.parseInt(arguments.get(8)));
+        constants(arguments.get(4)),
+        share.equals(CALIBRATE) ? null : share(split(share).map(Integer::valueOf).toList()));
+  }
+
+  /// Reads constants as [#join] writes them.
+  static PlanningConstants constants(String numbers) {
+    return PlanningConstants.of(split(numbers).map(Double::valueOf).toArray(Double[]::new));
+  }
+
+  private static Share share(List<Integer> numbers) {
+    return new Share(numbers.get(0), numbers.get(1), numbers.get(2));
+  }
+
+  /// Writes numbers as one argument.
+  static String join(Stream<? extends Number> numbers) {
+    return numbers.map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  private static Stream<String> split(String list) {
+    return Arrays.stream(list.split(",", -1));
   }
 }

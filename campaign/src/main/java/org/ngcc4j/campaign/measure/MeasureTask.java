@@ -1,8 +1,12 @@
 package org.ngcc4j.campaign.measure;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.ngcc4j.campaign.child.ChildTask;
+import org.ngcc4j.campaign.dataset.Plan;
+import org.ngcc4j.campaign.dataset.Trial;
 import org.ngcc4j.campaign.host.CpuPlacement;
 import org.ngcc4j.campaign.host.CycleSource;
 import org.ngcc4j.campaign.host.NanoClock;
@@ -11,19 +15,28 @@ import org.ngcc4j.campaign.implementation.IccsFailure;
 import org.ngcc4j.campaign.implementation.IccsSignature;
 import org.ngcc4j.campaign.implementation.Implementations;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.measure.MeasureOrder.Share;
 
 /// Times one operation in a JVM that does nothing else.
 ///
-/// In this order: set-up, the cold first call, warm-up, and for each trial a collection, a fresh
-/// set-up, the planned warm-ups and the timed calls; at the end the calls of the last warm-up batch
-/// are made once more and their results checked. The output is that of [DriverOutput].
+/// In this order: set-up, the cold first call, warm-up; in the first process of an operation a few
+/// calls by which it is planned; for each trial a collection, a fresh set-up, the planned warm-ups
+/// and the timed calls; at the end the calls of the last warm-up batch once more, to check their
+/// results. The output is that of [DriverOutput].
 public final class MeasureTask implements ChildTask {
   /// Exit code of a task whose operation failed for good.
   static final int OPERATION_FAILED = 3;
 
+  /// What a calibrating process states: its calls one by one, their median, and the rest of its
+  /// time.
+  static final String CALIBRATION_CALLS = "calibration_calls_seconds";
+
+  static final String CALIBRATION_T1 = "calibration_t1_seconds";
+  static final String CALIBRATION_SETUP = "calibration_setup_seconds";
+
   private static final double NANOS = 1e-9;
-  private static final int OVERHEAD_CALLS = 1_000_000;
-  private static final int OVERHEAD_ROUNDS = 5;
+  private static final int OVERHEAD_CALLS = 200_000;
+  private static final int OVERHEAD_ROUNDS = 3;
 
   private final JvmMeters meters = new JvmMeters();
   private final NanoClock clock = new NanoClock();
@@ -66,7 +79,13 @@ public final class MeasureTask implements ChildTask {
     output.meta("warmup_seconds", warm.seconds());
     output.meta("warmup_converged", warm.converged());
     try (CycleSource cycles = CycleSource.open()) {
-      new TimedTrials(order, call, clock, cycles, meters, output).run();
+      TimedTrials trials = new TimedTrials(order, call, clock, cycles, meters, output);
+      Share share = order.share();
+      if (share == null) {
+        calibrateAndBegin(order, trials, output);
+      } else {
+        trials.run(share);
+      }
       output.meta("cycles_source", cycles.id());
     }
     countErrors(call, output);
@@ -75,9 +94,30 @@ public final class MeasureTask implements ChildTask {
   }
 
   private WarmUp.Outcome warmUp(MeasureOrder order, MeasuredCall call) throws IccsFailure {
-    int largestBatch = order.isCalibration() ? Integer.MAX_VALUE : order.iterations();
-    return new WarmUp(call, largestBatch, order.warmupSeconds(), order.warmupCapSeconds(), meters)
-        .run();
+    Share share = order.share();
+    int largestBatch =
+        share == null ? order.constants().maxIterationsPerTrial() : share.iterations();
+    return new WarmUp(call, largestBatch, order.constants(), meters).run();
+  }
+
+  /// Times a few calls one by one, plans on their median, and makes the trials of the first process
+  /// of that plan, for which this one is warm already.
+  private void calibrateAndBegin(MeasureOrder order, TimedTrials trials, DriverOutput output)
+      throws IccsFailure {
+    Calls calls = new Calls();
+    while (calls.wantMore()) {
+      calls.add(trials.trial(1));
+    }
+    double setup = meters.uptimeSeconds() - calls.total();
+    output.meta(CALIBRATION_CALLS, calls);
+    output.meta(CALIBRATION_T1, calls.median());
+    output.meta(CALIBRATION_SETUP, setup);
+    Plan plan = Planner.plan(calls.median(), setup, order.constants());
+    if (Planner.isCalibrationEnough(plan)) {
+      output.trial(calls.first());
+    } else {
+      trials.run(Share.of(plan));
+    }
   }
 
   private static void pin(MeasureOrder order, DriverOutput output) throws SystemCallException {
@@ -99,9 +139,8 @@ public final class MeasureTask implements ChildTask {
     output.meta("ss_bytes", 0);
     output.meta("signature_bytes", description.signatureBytes());
     output.meta("digest_bytes", 0);
-    output.meta("mode", order.isCalibration() ? "calibration" : "fixed_iterations");
+    output.meta("mode", "fixed_iterations");
     output.meta("timing_scope", "loop");
-    output.meta("warmups", order.warmups());
     output.meta("clock", clock.name());
   }
 
@@ -130,5 +169,41 @@ public final class MeasureTask implements ChildTask {
       best = Math.min(best, (double) (clock.nanos() - begin) / OVERHEAD_CALLS);
     }
     return best;
+  }
+
+  /// The calls of a calibration: up to five, and no more after a second.
+  private static final class Calls {
+    private static final int MOST_CALLS = 5;
+    private static final double MOST_SECONDS = 1;
+
+    private final List<Trial> made = new ArrayList<>();
+
+    boolean wantMore() {
+      return made.size() < MOST_CALLS && (made.isEmpty() || total() < MOST_SECONDS);
+    }
+
+    void add(Trial call) {
+      made.add(call);
+    }
+
+    Trial first() {
+      return made.getFirst();
+    }
+
+    double total() {
+      return made.stream().mapToDouble(Trial::seconds).sum();
+    }
+
+    double median() {
+      return Summary.median(made.stream().mapToDouble(Trial::seconds).toArray());
+    }
+
+    @Override
+    public String toString() {
+      return made.stream()
+          .map(Trial::seconds)
+          .map(String::valueOf)
+          .collect(Collectors.joining(" "));
+    }
   }
 }

@@ -35,78 +35,96 @@ public record Measurer(
 
   private static final int STDERR_CHARS = 2000;
 
-  /// Finds out how long an operation takes.
+  /// Finds out how long an operation takes, and does the first part of the plan that follows.
   ///
   /// Calls are timed after the warm-up, because that is what the plan is about; the first call of
-  /// all is recorded beside them.
+  /// all is recorded beside them. A warm JVM is precious: the process goes on with the trials of
+  /// the first process of the plan.
   public Calibration calibrate(InstanceDescription instance, Operation operation)
       throws IOException, InterruptedException {
-    MeasureOrder order = MeasureOrder.calibration(instance.key(), operation, place(), constants);
+    DriverReport report = new DriverReport();
     ProcessRun process =
-        time(order, seconds(constants.calibrationLimitSeconds()), new DriverReport());
-    List<Trial> calls = trialsOf(process);
-    boolean complete = process.status().equals(DriverReport.COMPLETE) && !calls.isEmpty();
-    double[] seconds = calls.stream().mapToDouble(Trial::seconds).toArray();
-    Double t1 = complete ? Summary.median(seconds) : null;
+        time(
+            order(instance, operation, null), seconds(constants.calibrationLimitSeconds()), report);
+    Double t1 = real(process, MeasureTask.CALIBRATION_T1);
+    Double setup = real(process, MeasureTask.CALIBRATION_SETUP);
+    boolean complete =
+        process.status().equals(DriverReport.COMPLETE) && t1 != null && setup != null;
     return new Calibration(
         instance.candidate(),
         instance.label(),
         operation.id(),
         complete ? Calibration.COMPLETE : Calibration.FAILED,
-        cold(process),
-        calls.stream().map(Trial::seconds).toList(),
-        t1,
-        complete ? Math.max(0, process.wallSeconds() - Arrays.stream(seconds).sum()) : null,
+        real(process, "cold_first_call_seconds"),
+        reals(process, MeasureTask.CALIBRATION_CALLS),
+        complete ? t1 : null,
+        complete ? setup : null,
         process,
+        discarded(0, report),
         Extra.NONE);
   }
 
-  /// Carries out a plan.
+  /// Carries out the rest of a plan.
   ///
   /// The first process that does not end well ends the measurement; what there is until then is
   /// kept.
   ///
+  /// @param calibration holds the first process
   /// @param ended gets the number of processes that have ended so far
   public Measurement measure(
-      InstanceDescription instance, Operation operation, Plan plan, IntConsumer ended)
+      InstanceDescription instance,
+      Operation operation,
+      Calibration calibration,
+      Plan plan,
+      IntConsumer ended)
       throws IOException, InterruptedException {
-    MeasureOrder order = MeasureOrder.trials(instance.key(), operation, place(), constants, plan);
-    Duration limit = seconds(plan.timeoutPerProcessSeconds());
-    List<ProcessRun> processes = new ArrayList<>();
-    List<Discarded> discarded = new ArrayList<>();
-    for (int i = 0; i < Planner.processes(plan); i++) {
+    if (Planner.isCalibrationEnough(plan)) {
+      return new Measurement(true, List.of(reused(calibration)), calibration.discarded());
+    }
+    List<ProcessRun> processes = new ArrayList<>(List.of(calibration.process()));
+    List<Discarded> discarded = new ArrayList<>(calibration.discarded());
+    while (processes.size() < Planner.processes(plan) && isWhole(processes.getLast(), plan)) {
       DriverReport report = new DriverReport();
-      ProcessRun process = time(order, limit, report);
-      addDiscarded(i, report, discarded);
+      ProcessRun process = process(instance, operation, plan, report);
+      discarded.addAll(discarded(processes.size(), report));
       processes.add(process);
       ended.accept(processes.size());
-      boolean whole = trialsOf(process).size() == order.trials();
-      if (!process.status().equals(DriverReport.COMPLETE) || !whole) {
-        return new Measurement(false, processes, discarded);
-      }
     }
-    return new Measurement(true, processes, discarded);
+    return new Measurement(isWhole(processes.getLast(), plan), processes, discarded);
   }
 
-  /// Returns the measurement that a calibration already is, when the plan asks for one call only.
-  public static Measurement reuse(Calibration calibration) {
+  /// Carries out one process of a plan.
+  ProcessRun process(
+      InstanceDescription instance, Operation operation, Plan plan, DriverReport report)
+      throws IOException, InterruptedException {
+    return time(
+        order(instance, operation, MeasureOrder.Share.of(plan)),
+        seconds(plan.timeoutPerProcessSeconds()),
+        report);
+  }
+
+  private static boolean isWhole(ProcessRun process, Plan plan) {
+    return process.status().equals(DriverReport.COMPLETE)
+        && trialsOf(process).size() == Planner.trialsPerProcess(plan);
+  }
+
+  /// The calibration is all that a plan of one call asks for.
+  private static ProcessRun reused(Calibration calibration) {
     ProcessRun process = calibration.process();
-    ProcessRun reused =
-        new ProcessRun(
-            process.status(),
-            null,
-            process.exitCode(),
-            process.meta(),
-            trialsOf(process).subList(0, 1),
-            process.stderr(),
-            process.command(),
-            process.wallSeconds(),
-            0,
-            calibration.t1Seconds(),
-            calibration.setupSeconds(),
-            true,
-            Extra.NONE);
-    return new Measurement(true, List.of(reused), List.of());
+    return new ProcessRun(
+        process.status(),
+        null,
+        process.exitCode(),
+        process.meta(),
+        process.trials(),
+        process.stderr(),
+        process.command(),
+        process.wallSeconds(),
+        process.disturbedRetries(),
+        calibration.t1Seconds(),
+        calibration.setupSeconds(),
+        true,
+        Extra.NONE);
   }
 
   /// Finds out how much memory an operation takes.
@@ -116,25 +134,26 @@ public record Measurer(
   public MemoryFigures memory(
       InstanceDescription instance, @Nullable Operation operation, Duration limit)
       throws IOException, InterruptedException {
-    MemoryOrder order =
-        new MemoryOrder(
-            instance.key(),
-            operation,
-            cpu,
-            constants.warmupSeconds(),
-            constants.warmupCapSeconds());
+    MemoryOrder order = new MemoryOrder(instance.key(), operation, cpu, constants);
     DriverReport report = new DriverReport();
     ChildResult result =
         run(MemoryTask.class, order.arguments(), JvmArguments.forMemory(codePath), limit, report);
     return MemoryFigures.of(status(result, report), report.meta(), stderr(result));
   }
 
-  private static void addDiscarded(int process, DriverReport report, List<Discarded> discarded) {
-    int attempt = 0;
+  private MeasureOrder order(
+      InstanceDescription instance, Operation operation, MeasureOrder.@Nullable Share share) {
+    double clock = clockHertz == null ? 0 : clockHertz;
+    return new MeasureOrder(instance.key(), operation, cpu, clock, constants, share);
+  }
+
+  private static List<Discarded> discarded(int process, DriverReport report) {
+    List<Discarded> discarded = new ArrayList<>();
     for (DriverReport.Discarded one : report.discarded()) {
       discarded.add(
-          new Discarded(process, attempt++, one.reason(), List.of(one.trial()), Extra.NONE));
+          new Discarded(process, discarded.size(), one.reason(), List.of(one.trial()), Extra.NONE));
     }
+    return discarded;
   }
 
   private ProcessRun time(MeasureOrder order, Duration limit, DriverReport report)
@@ -175,10 +194,6 @@ public record Measurer(
         .run(report::accept);
   }
 
-  private MeasureOrder.Place place() {
-    return new MeasureOrder.Place(cpu, clockHertz == null ? 0 : clockHertz);
-  }
-
   private static Duration seconds(double seconds) {
     return Duration.ofNanos((long) (seconds * 1e9));
   }
@@ -200,9 +215,17 @@ public record Measurer(
     return trials == null ? List.of() : trials;
   }
 
-  private static @Nullable Double cold(ProcessRun process) {
+  private static @Nullable Double real(ProcessRun process, String name) {
     Map<String, String> meta = process.meta();
-    String seconds = meta == null ? null : meta.get("cold_first_call_seconds");
-    return seconds == null ? null : Double.valueOf(seconds);
+    String value = meta == null ? null : meta.get(name);
+    return value == null ? null : Double.valueOf(value);
+  }
+
+  private static List<Double> reals(ProcessRun process, String name) {
+    Map<String, String> meta = process.meta();
+    String values = meta == null ? null : meta.get(name);
+    return values == null
+        ? List.of()
+        : Arrays.stream(values.split(" ")).map(Double::valueOf).toList();
   }
 }

@@ -8,17 +8,12 @@ import org.jspecify.annotations.Nullable;
 /// @param key which implementation
 /// @param operation what to call; `null` to call nothing, for what the bare runtime takes
 /// @param cpu where
-/// @param warmupSeconds work of the warm-up at the least
-/// @param warmupCapSeconds work of the warm-up at the most
+/// @param constants those of the run
 record MemoryOrder(
-    String key,
-    @Nullable Operation operation,
-    int cpu,
-    double warmupSeconds,
-    double warmupCapSeconds) {
+    String key, @Nullable Operation operation, int cpu, PlanningConstants constants) {
 
   private static final String NOTHING = "nothing";
-  private static final int ARGUMENTS = 5;
+  private static final int ARGUMENTS = 4;
 
   /// Returns the order as arguments of the task.
   List<String> arguments() {
@@ -26,8 +21,7 @@ record MemoryOrder(
         key,
         operation == null ? NOTHING : operation.id(),
         Integer.toString(cpu),
-        Double.toString(warmupSeconds),
-        Double.toString(warmupCapSeconds));
+        MeasureOrder.join(constants.numbers()));
   }
 
   /// Reads the arguments of the task.
@@ -40,7 +34,6 @@ record MemoryOrder(
         arguments.get(0),
         operation.equals(NOTHING) ? null : Operation.of(operation),
         Integer.parseInt(arguments.get(2)),
-        Double.parseDouble(arguments.get(3)),
-        Double.parseDouble(arguments.get(4)));
+        MeasureOrder.constants(arguments.get(3)));
   }
 }

@@ -20,8 +20,8 @@ import org.ngcc4j.campaign.implementation.Octets;
 /// resident memory; what it shows after some more calls, minus what was resident before them, is
 /// what the operation adds. At the end, lengths of many outputs are observed.
 public final class MemoryTask implements ChildTask {
-  private static final double CALL_SECONDS = 0.5;
-  private static final double LENGTH_SECONDS = 0.5;
+  private static final double CALL_SECONDS = 0.3;
+  private static final double LENGTH_SECONDS = 0.3;
   private static final int MOST_LENGTHS = 1000;
   private static final int RANDOM_MESSAGE_BYTES = 64;
   private static final long MESSAGE_SEED = 0x6e67_6363_346a_0001L;
@@ -62,7 +62,7 @@ public final class MemoryTask implements ChildTask {
   private void measure(MemoryOrder order, MeasuredCall call, DriverOutput output)
       throws IccsFailure {
     WarmUp.Outcome warm =
-        new WarmUp(call, Integer.MAX_VALUE, order.warmupSeconds(), order.warmupCapSeconds(), meters)
+        new WarmUp(call, order.constants().maxIterationsPerTrial(), order.constants(), meters)
             .run();
     call.restart();
     meters.collect();

@@ -1,5 +1,6 @@
 package org.ngcc4j.campaign.measure;
 
+import java.util.stream.Stream;
 import org.ngcc4j.campaign.dataset.CampaignFile.Planning;
 import org.ngcc4j.campaign.dataset.Extra;
 
@@ -31,7 +32,7 @@ public record PlanningConstants(
 
   /// A first look: the same five trials, each with a tenth of the work.
   public static final PlanningConstants QUICK =
-      new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 3, 300);
+      new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 5, 300);
 
   /// Checks that a plan can follow from the constants.
   public PlanningConstants {
@@ -76,6 +77,32 @@ public record PlanningConstants(
         warmupCapSeconds,
         calibrationLimitSeconds,
         Extra.NONE);
+  }
+
+  /// Returns the constants in the order of the components.
+  Stream<Double> numbers() {
+    return Stream.of(
+        (double) trials,
+        trialTargetSeconds,
+        (double) minTotal,
+        (double) maxIterationsPerTrial,
+        operationBudgetSeconds,
+        separateProcessSetupSeconds,
+        warmupCapSeconds,
+        calibrationLimitSeconds);
+  }
+
+  /// Returns the constants of which [#numbers()] gave the numbers.
+  static PlanningConstants of(Double... numbers) {
+    return new PlanningConstants(
+        numbers[0].intValue(),
+        numbers[1],
+        numbers[2].intValue(),
+        numbers[3].intValue(),
+        numbers[4],
+        numbers[5],
+        numbers[6],
+        numbers[7]);
   }
 
   /// Returns the work a warm-up does at the least, in seconds.

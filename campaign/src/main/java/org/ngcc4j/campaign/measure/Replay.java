@@ -15,10 +15,10 @@ import org.ngcc4j.campaign.implementation.IccsFailure;
 /// @param wrong how many of these were wrong
 record Replay(int result, int checked, int wrong) {
   private static final int MOST_RESULTS = 100;
-  private static final long CHECK_NANOS = 1_000_000_000;
+  private static final long CHECK_NANOS = 250_000_000;
 
   /// Makes some calls from the start and checks the first of their results: a hundred, or fewer if
-  /// that takes more than a second, but at least one.
+  /// that takes more than a quarter of a second, but at least one.
   static Replay of(MeasuredCall call, int calls) throws IccsFailure {
     call.restart();
     List<List<byte[]>> outputs = new ArrayList<>();

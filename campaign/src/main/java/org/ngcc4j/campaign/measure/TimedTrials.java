@@ -7,6 +7,7 @@ import org.ngcc4j.campaign.host.HostFiles;
 import org.ngcc4j.campaign.host.NanoClock;
 import org.ngcc4j.campaign.host.ThreadCounters;
 import org.ngcc4j.campaign.implementation.IccsFailure;
+import org.ngcc4j.campaign.measure.MeasureOrder.Share;
 
 /// The timed part of a [MeasureTask].
 ///
@@ -14,7 +15,7 @@ import org.ngcc4j.campaign.implementation.IccsFailure;
 /// the C driver, and the two readings of the allocation counter, which take tens of nanoseconds and
 /// must not count what reading the clock allocates. Everything else is read outside.
 ///
-/// @param order how many calls
+/// @param order where it is measured, and how fast its clock is
 /// @param call what to call
 /// @param clock wall time
 /// @param cycles cycles
@@ -33,35 +34,21 @@ record TimedTrials(
   /// A disturbed trial is repeated so often at most.
   private static final int MOST_RETRIES = 2;
 
-  /// Makes what was ordered.
-  void run() throws IccsFailure {
-    if (order.isCalibration()) {
-      calibrate();
-      return;
-    }
-    for (int i = 0; i < order.trials(); i++) {
-      output.trial(undisturbed());
-    }
-  }
-
-  /// Calls follow each other, timed one by one.
-  private void calibrate() throws IccsFailure {
-    double total = 0;
-    for (int i = 0; i < order.trials() && total < MeasureOrder.CALIBRATION_SECONDS; i++) {
-      Trial call = trial(1);
-      output.trial(call);
-      total += call.seconds();
+  /// Makes all trials that fall to this process.
+  void run(Share share) throws IccsFailure {
+    for (int i = 0; i < share.trials(); i++) {
+      output.trial(undisturbed(share));
     }
   }
 
   /// Every trial has the same start, so that a repeated one is the same work. The last repetition
   /// counts whatever it is.
-  private Trial undisturbed() throws IccsFailure {
+  private Trial undisturbed(Share share) throws IccsFailure {
     for (int attempt = 0; ; attempt++) {
       meters.collect();
       call.restart();
-      MeasuredCall.repeat(call, order.warmups());
-      Trial trial = trial(order.iterations());
+      MeasuredCall.repeat(call, share.warmups());
+      Trial trial = trial(share.iterations());
       String reason = Disturbance.reason(trial, order.clockHertz());
       if (reason.isEmpty() || attempt == MOST_RETRIES) {
         return trial;
@@ -70,7 +57,8 @@ record TimedTrials(
     }
   }
 
-  private Trial trial(int calls) throws IccsFailure {
+  /// Makes a trial of calls that go on from where the calls before them ended.
+  Trial trial(int calls) throws IccsFailure {
     HostFiles files = HostFiles.ofThisHost();
     ThreadCounters before = ThreadCounters.read(files, order.cpu());
     JvmMeters.Reading meterBefore = meters.read();

@@ -3,14 +3,14 @@ package org.ngcc4j.campaign.measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.ngcc4j.campaign.host.NanoClock;
 import org.ngcc4j.campaign.implementation.IccsFailure;
 
 /// Calls an operation until its times have settled.
 ///
 /// Calls come in batches, and every batch is the same work: the same calls from the same start. So
 /// two batches differ by how well the code is compiled, not by what there was to do, even for
-/// signatures that take a random number of attempts.
+/// signatures that take a random number of attempts. Their length is the time the thread had a CPU:
+/// a busy host makes a warm-up longer, not worse.
 ///
 /// Source: section 27.3 of the method.
 final class WarmUp {
@@ -19,10 +19,12 @@ final class WarmUp {
   /// Calls slower than this are warm after [#FEWEST_CALLS] of them.
   private static final double VERY_SLOW_CALL_SECONDS = 20;
 
-  /// A batch grows until it takes so long that the clock and short interruptions hardly matter.
+  /// A batch grows until it takes so long that clocks and short interruptions hardly matter.
   private static final double BATCH_SECONDS = 0.1;
 
-  private static final int BATCHES_TO_AGREE = 4;
+  /// So many batches are compared with each other.
+  private static final int WINDOW = 4;
+
   private static final double AGREEMENT = 1.02;
 
   /// The compiler must have been idle for this last part of the work.
@@ -35,9 +37,9 @@ final class WarmUp {
   private final int largestBatch;
   private final double leastSeconds;
   private final double capSeconds;
-  private final Compiler compiler;
-  private final NanoClock clock = new NanoClock();
+  private final Meters meters;
   private final List<Batch> batches = new ArrayList<>();
+  private long compilerMillisAtStart;
   private long calls;
   private double seconds;
 
@@ -45,30 +47,26 @@ final class WarmUp {
   ///
   /// @param call what to warm up
   /// @param largestBatch the most calls in a batch
-  /// @param leastSeconds work to do at the least
-  /// @param capSeconds work after which it ends anyhow
-  /// @param compiler tells what the compiler does
-  WarmUp(
-      MeasuredCall call,
-      int largestBatch,
-      double leastSeconds,
-      double capSeconds,
-      Compiler compiler) {
+  /// @param constants say how long it takes at the least and at the most
+  /// @param meters tell what the JVM does
+  WarmUp(MeasuredCall call, int largestBatch, PlanningConstants constants, Meters meters) {
     this.call = call;
     this.largestBatch = largestBatch;
-    this.leastSeconds = leastSeconds;
-    this.capSeconds = capSeconds;
-    this.compiler = compiler;
+    this.leastSeconds = constants.warmupSeconds();
+    this.capSeconds = constants.warmupCapSeconds();
+    this.meters = meters;
   }
 
-  /// What the JVM's compiler does.
-  interface Compiler {
-    /// Returns the milliseconds it has worked since the JVM started; work in progress may be
-    /// missing.
-    long millis();
+  /// What the JVM tells.
+  interface Meters {
+    /// Returns the nanoseconds for which the calling thread had a CPU.
+    long workNanos();
 
-    /// Tells whether it has nothing to do at the moment.
-    boolean isIdle();
+    /// Returns the milliseconds the compiler has worked; work in progress may be missing.
+    long compilerMillis();
+
+    /// Tells whether the compiler has nothing to do at the moment.
+    boolean isCompilerIdle();
   }
 
   /// Some calls in a row.
@@ -93,6 +91,7 @@ final class WarmUp {
 
   /// Warms up.
   Outcome run() throws IccsFailure {
+    compilerMillisAtStart = meters.compilerMillis();
     int size = 1;
     while (true) {
       Batch batch = batch(size);
@@ -110,58 +109,64 @@ final class WarmUp {
     }
   }
 
+  private Batch batch(int size) throws IccsFailure {
+    call.restart();
+    long begin = meters.workNanos();
+    int result = MeasuredCall.repeat(call, size);
+    long end = meters.workNanos();
+    return new Batch(size, Math.max(1, end - begin) * 1e-9, result, meters.compilerMillis());
+  }
+
   private boolean isAtCap(Batch last) {
     boolean verySlow = last.secondsPerCall() > VERY_SLOW_CALL_SECONDS;
     return calls >= FEWEST_CALLS && (seconds >= capSeconds || verySlow);
   }
 
-  private Batch batch(int size) throws IccsFailure {
-    call.restart();
-    long begin = clock.nanos();
-    int result = MeasuredCall.repeat(call, size);
-    long end = clock.nanos();
-    return new Batch(size, Math.max(1, end - begin) * 1e-9, result, compiler.millis());
+  private boolean isSettled() {
+    return batchesAgree() && compilerWasIdle() && meters.isCompilerIdle();
   }
 
-  private boolean isSettled() {
-    return batchesAgree() && compilerWasIdle() && compiler.isIdle();
+  /// Looks at the last four batches: the later two must not be faster than the earlier two by more
+  /// than 2 %. The method wants all four within 2 %, which on a host with neighbours is a matter of
+  /// luck; that nothing gets faster any more is what it is to show.
+  private boolean batchesAgree() {
+    int n = batches.size();
+    if (n < WINDOW) {
+      return false;
+    }
+    List<Batch> window = batches.subList(n - WINDOW, n);
+    if (window.getFirst().calls != window.getLast().calls) {
+      return false;
+    }
+    double before = fastest(window.subList(0, WINDOW / 2));
+    double after = fastest(window.subList(WINDOW / 2, WINDOW));
+    return before <= AGREEMENT * after;
+  }
+
+  private static double fastest(List<Batch> some) {
+    return some.stream().mapToDouble(Batch::seconds).min().orElseThrow();
+  }
+
+  /// Compares the compiler's clock now with what it showed before the last part began.
+  private boolean compilerWasIdle() {
+    double busyPart = (1 - IDLE_PART) * seconds;
+    double passed = 0;
+    long before = compilerMillisAtStart;
+    for (Batch batch : batches) {
+      passed += batch.seconds;
+      if (passed > busyPart) {
+        break;
+      }
+      before = batch.compilerMillis;
+    }
+    return before == batches.getLast().compilerMillis;
   }
 
   /// What is still being compiled at the cap would otherwise be finished during the trial.
   private void awaitCompiler() {
     long begin = System.nanoTime();
-    while (!compiler.isIdle() && System.nanoTime() - begin < MOST_WAITING_NANOS) {
+    while (!meters.isCompilerIdle() && System.nanoTime() - begin < MOST_WAITING_NANOS) {
       LockSupport.parkNanos(WAIT_NANOS);
     }
-  }
-
-  /// Compares batches of one size only: different sizes are different work.
-  private boolean batchesAgree() {
-    int n = batches.size();
-    if (n < BATCHES_TO_AGREE) {
-      return false;
-    }
-    double fastest = Double.MAX_VALUE;
-    double slowest = 0;
-    for (Batch batch : batches.subList(n - BATCHES_TO_AGREE, n)) {
-      if (batch.calls != batches.getLast().calls) {
-        return false;
-      }
-      fastest = Math.min(fastest, batch.seconds);
-      slowest = Math.max(slowest, batch.seconds);
-    }
-    return slowest <= AGREEMENT * fastest;
-  }
-
-  private boolean compilerWasIdle() {
-    double busyPart = (1 - IDLE_PART) * seconds;
-    double passed = 0;
-    for (Batch batch : batches) {
-      passed += batch.seconds;
-      if (passed >= busyPart) {
-        return batch.compilerMillis == batches.getLast().compilerMillis;
-      }
-    }
-    return false;
   }
 }

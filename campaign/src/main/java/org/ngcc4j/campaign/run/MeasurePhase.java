@@ -141,7 +141,8 @@ final class MeasurePhase {
         fail(task, calibration);
       } else {
         Plan plan = Planner.plan(t1, setup, measurer.constants());
-        steps.expect(task.measuring(), plan.estimatedSeconds() + memoryEstimate());
+        double left = plan.estimatedSeconds() * (1 - 1.0 / Planner.processes(plan));
+        steps.expect(task.measuring(), left + memoryEstimate());
         planned.add(new PlannedTask(task, calibration, plan));
       }
     }
@@ -181,17 +182,16 @@ final class MeasurePhase {
     RecordBuilder.Builder record = records.begin(task.instance(), task.operation());
     double perProcess = plan.estimatedSeconds() / Planner.processes(plan);
     Measurement measurement =
-        Planner.isCalibrationEnough(plan)
-            ? Measurer.reuse(planned.calibration())
-            : measurer.measure(
-                description,
-                task.operation(),
-                plan,
-                ended ->
-                    steps.progress(
-                        task.measuring(),
-                        "%d of %d processes".formatted(ended, Planner.processes(plan)),
-                        (Planner.processes(plan) - ended) * perProcess + memoryEstimate()));
+        measurer.measure(
+            description,
+            task.operation(),
+            planned.calibration(),
+            plan,
+            ended ->
+                steps.progress(
+                    task.measuring(),
+                    "%d of %d processes".formatted(ended, Planner.processes(plan)),
+                    (Planner.processes(plan) - ended) * perProcess + memoryEstimate()));
     MemoryFigures memory =
         measurement.complete()
             ? measurer.memory(description, task.operation(), memoryLimit(planned.calibration()))
@@ -244,7 +244,7 @@ final class MeasurePhase {
   private double guess() {
     PlanningConstants constants = measurer.constants();
     double process = START_SECONDS + warmup() + constants.trialTargetSeconds();
-    return constants.trials() * process + memoryEstimate();
+    return (constants.trials() - 1) * process + memoryEstimate();
   }
 
   private double memoryEstimate() {

@@ -33,8 +33,7 @@ public final class FakeImplementations implements ImplementationProvider {
         fake("refusing", Refusing::new),
         fake("throwing", Throwing::new),
         fake("hanging", Hanging::new),
-        fake("halting", Halting::new),
-        fake("long", TooLong::new));
+        fake("halting", Halting::new));
   }
 
   /// Returns the description of a fake by its label.
@@ -211,7 +210,7 @@ public final class FakeImplementations implements ImplementationProvider {
     }
   }
 
-  /// Makes signatures that are worth nothing.
+  /// Makes signatures that are worth nothing, and longer than declared.
   private static final class Wrong extends Fake {
     Wrong(InstanceDescription description) {
       super(description);
@@ -219,7 +218,7 @@ public final class FakeImplementations implements ImplementationProvider {
 
     @Override
     public Octets sign(Octets secretKey, Octets message) throws IccsFailure {
-      byte[] bytes = super.sign(secretKey, message).toByteArray();
+      byte[] bytes = Arrays.copyOf(super.sign(secretKey, message).toByteArray(), 20);
       bytes[0]++;
       return new Bytes(bytes);
     }
@@ -276,18 +275,6 @@ public final class FakeImplementations implements ImplementationProvider {
     public Octets sign(Octets secretKey, Octets message) throws IccsFailure {
       Runtime.getRuntime().halt(0);
       return super.sign(secretKey, message);
-    }
-  }
-
-  /// Returns signatures that are longer than declared.
-  private static final class TooLong extends Fake {
-    TooLong(InstanceDescription description) {
-      super(description);
-    }
-
-    @Override
-    public Octets sign(Octets secretKey, Octets message) throws IccsFailure {
-      return new Bytes(Arrays.copyOf(super.sign(secretKey, message).toByteArray(), 20));
     }
   }
 }

@@ -3,9 +3,10 @@ package org.ngcc4j.campaign.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.BitSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.ngcc4j.campaign.TestPaths;
@@ -21,140 +22,40 @@ import org.ngcc4j.campaign.host.LocalPaths;
 @Timeout(60)
 class MeasurerTest {
   private static final PlanningConstants TINY =
-      new PlanningConstants(2, 0.001, 4, 50, 0.1, 60, 0.02, 30);
-  private static final Duration LIMIT = Duration.ofSeconds(30);
-  private static final int CPU = cpu();
+      new PlanningConstants(2, 0.001, 4, 50, 0.1, 60, 0.02, 60);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
-  private final Measurer measurer = new Measurer(TINY, CPU, null, TestPaths.withTestClasses());
+  private final Measurer measurer =
+      new Measurer(
+          TINY,
+          CpuPlacement.defaultCpu(CpuPlacement.usableCpus()),
+          null,
+          TestPaths.withTestClasses());
 
   @Test
-  void carriesOutAPlanInProcessesOfTheirOwn() throws Exception {
-    Measurement measurement = measure("good", Operation.SIGN, plan(2, 50, true));
+  void calibratesPlansAndMeasures() throws Exception {
+    Calibration calibration =
+        measurer.calibrate(FakeImplementations.describe("slow"), Operation.KEYGEN);
+
+    assertThat(calibration.status()).isEqualTo(Calibration.COMPLETE);
+    assertThat(calibration.callSeconds()).hasSize(5).allMatch(call -> call >= 0.002);
+    assertThat(calibration.t1Seconds()).isNotNull().isGreaterThanOrEqualTo(0.002);
+    assertThat(calibration.coldSeconds()).isNotNull().isGreaterThanOrEqualTo(0.002);
+    assertThat(calibration.setupSeconds()).isNotNull().isPositive();
+    Plan plan =
+        Planner.plan(calibration.t1Seconds(), calibration.setupSeconds(), measurer.constants());
+    List<Integer> ended = new ArrayList<>();
+
+    Measurement measurement =
+        measurer.measure(
+            FakeImplementations.describe("slow"), Operation.KEYGEN, calibration, plan, ended::add);
 
     assertThat(measurement.complete()).isTrue();
-    assertThat(measurement.processes()).hasSize(2);
-    assertThat(measurement.trials()).hasSize(2);
+    assertThat(measurement.processes()).hasSize(2).startsWith(calibration.process());
     assertThat(measurement.trials())
-        .allSatisfy(
-            trial -> {
-              assertThat(trial.measurements()).isEqualTo(50);
-              assertThat(trial.seconds()).isPositive();
-              assertThat(trial.cycles()).isNotNegative();
-            });
-    assertThat(measurement.meta())
-        .allSatisfy(
-            meta ->
-                assertThat(meta)
-                    .containsEntry("id", FakeImplementations.CANDIDATE)
-                    .containsEntry("operation", "sign")
-                    .containsEntry("signature_bytes", "16")
-                    .containsEntry("sign_failures_retried", "0")
-                    .containsEntry("signature_length_excess", "0")
-                    .containsEntry("results_repeatable", "true")
-                    .containsEntry("results_wrong", "0")
-                    .containsKeys("cold_first_call_seconds", "warmup_converged", "cycles_source"));
-  }
-
-  @Test
-  void makesAllTrialsInOneProcessWhenThePlanSaysSo() throws Exception {
-    Measurement measurement = measure("good", Operation.KEYGEN, plan(3, 10, false));
-
-    assertThat(measurement.complete()).isTrue();
-    assertThat(measurement.processes()).hasSize(1);
-    assertThat(measurement.trials()).extracting(Trial::measurements).containsExactly(10L, 10L, 10L);
-  }
-
-  @Test
-  void countsNoAllocationWhereThereIsNoneAndRecordsTheCommand() throws Exception {
-    Measurement measurement = measure("good", Operation.VERIFY, plan(1, 5000, true));
-
-    assertThat(measurement.trials()).extracting(Trial::allocBytes).containsExactly(0L);
-    List<String> command = measurement.processes().getFirst().command();
-    assertThat(command)
-        .startsWith("java", "-XX:+UseSerialGC", "-Xms1g", "-Xmx1g")
-        .contains(MeasureTask.class.getName(), "fake/sign-99/good", "verify");
-    assertThat(command).noneMatch(word -> LocalPaths.find(word).isPresent());
-  }
-
-  @Test
-  void countsWhatIsAllocated() throws Exception {
-    Measurement measurement = measure("allocating", Operation.SIGN, plan(1, 100, true));
-
-    assertThat(measurement.trials().getFirst().allocBytes()).isBetween(1_000_000L, 1_010_000L);
-  }
-
-  @Test
-  void repeatsSignaturesThatFailAndCountsThem() throws Exception {
-    Measurement measurement = measure("moody", Operation.SIGN, plan(1, 10, true));
-
-    assertThat(measurement.complete()).isTrue();
-    assertThat(number(measurement, "sign_failures_retried")).isGreaterThanOrEqualTo(10);
-  }
-
-  @Test
-  void countsRejectedHonestSignatures() throws Exception {
-    Measurement measurement = measure("rejecting", Operation.VERIFY, plan(1, 10, true));
-
-    assertThat(measurement.complete()).isTrue();
-    assertThat(number(measurement, "verify_rejections")).isGreaterThanOrEqualTo(10);
-  }
-
-  @Test
-  void noticesWrongResults() throws Exception {
-    Measurement measurement = measure("wrong", Operation.SIGN, plan(1, 10, true));
-
-    assertThat(measurement.complete()).isTrue();
-    assertThat(number(measurement, "results_wrong"))
-        .isEqualTo(number(measurement, "results_checked"))
-        .isPositive();
-  }
-
-  @Test
-  void noticesSignaturesThatAreLongerThanDeclared() throws Exception {
-    assertThat(
-            number(measure("long", Operation.SIGN, plan(1, 10, true)), "signature_length_excess"))
-        .isEqualTo(4);
-  }
-
-  @Test
-  void endsAtTheFirstProcessThatFails() throws Exception {
-    Measurement measurement = measure("refusing", Operation.SIGN, plan(2, 10, true));
-
-    assertThat(measurement.complete()).isFalse();
-    assertThat(measurement.processes()).hasSize(1);
-    ProcessRun process = measurement.processes().getFirst();
-    assertThat(process.status()).isEqualTo("failed");
-    assertThat(process.exitCode()).isEqualTo(3);
-    assertThat(process.stderr()).isEqualTo("sign failed: sign failed 64 times in a row\n");
-    assertThat(measurement.trials()).isEmpty();
-  }
-
-  @Test
-  void recordsAnUncaughtExceptionAsFailure() throws Exception {
-    ProcessRun process =
-        measure("throwing", Operation.SIGN, plan(2, 10, true)).processes().getFirst();
-
-    assertThat(process.status()).isEqualTo("failed");
-    assertThat(process.stderr()).contains("ArrayIndexOutOfBoundsException: a bug");
-  }
-
-  @Test
-  void doesNotTakeASilentEndForAGoodOne() throws Exception {
-    Measurement measurement = measure("halting", Operation.SIGN, plan(1, 10, true));
-
-    assertThat(measurement.complete()).isFalse();
-    assertThat(measurement.processes().getFirst().status()).isEqualTo("missing");
-  }
-
-  @Test
-  void endsAProcessThatHangs() throws Exception {
-    Plan impatient = new Plan(10, 0, 1, true, 0.1, 1.5, Extra.NONE);
-
-    ProcessRun process = measure("hanging", Operation.SIGN, impatient).processes().getFirst();
-
-    assertThat(process.status()).isEqualTo("hard_timeout");
-    assertThat(process.timeoutSeconds()).isEqualTo(1.5);
-    assertThat(process.trials()).isNull();
+        .extracting(Trial::measurements)
+        .containsExactly(plan.iterationsPerTrial(), plan.iterationsPerTrial());
+    assertThat(ended).containsExactly(2);
   }
 
   @Test
@@ -168,22 +69,166 @@ class MeasurerTest {
   }
 
   @Test
-  void calibratesOnWarmCallsWhichMayBeAllThatIsPlanned() throws Exception {
+  void needsNoMoreThanTheCalibrationWhenOneCallIsPlanned() throws Exception {
+    PlanningConstants poor = new PlanningConstants(5, 1e-9, 1, 1, 1e-9, 60, 0.02, 60);
+    Measurer frugal =
+        new Measurer(poor, measurer.cpu(), measurer.clockHertz(), measurer.codePath());
     Calibration calibration =
-        measurer.calibrate(FakeImplementations.describe("slow"), Operation.KEYGEN);
+        new Calibration(
+            "sign-99",
+            "slow",
+            "keygen",
+            "complete",
+            9.0,
+            List.of(8.0),
+            8.0,
+            1.0,
+            process(List.of(new Trial(1, 8.0, 0))),
+            List.of(),
+            Extra.NONE);
+    Plan oneCall = Planner.plan(8.0, 1.0, poor);
 
-    assertThat(calibration.status()).isEqualTo(Calibration.COMPLETE);
-    assertThat(calibration.callSeconds()).hasSize(5).allMatch(call -> call >= 0.002);
-    assertThat(calibration.t1Seconds()).isGreaterThanOrEqualTo(0.002);
-    assertThat(calibration.coldSeconds()).isGreaterThanOrEqualTo(0.002);
-    assertThat(calibration.setupSeconds()).isPositive();
-    Measurement measurement = Measurer.reuse(calibration);
+    Measurement measurement =
+        frugal.measure(
+            FakeImplementations.describe("slow"), Operation.KEYGEN, calibration, oneCall, n -> {});
 
     assertThat(measurement.complete()).isTrue();
-    assertThat(measurement.trials()).hasSize(1);
+    assertThat(measurement.trials()).containsExactly(new Trial(1, 8.0, 0));
     ProcessRun process = measurement.processes().getFirst();
     assertThat(process.reusedCalibration()).isTrue();
-    assertThat(process.t1Seconds()).isEqualTo(calibration.t1Seconds());
+    assertThat(process.t1Seconds()).isEqualTo(8.0);
+    assertThat(process.setupSeconds()).isEqualTo(1.0);
+  }
+
+  @Test
+  void endsAtTheFirstProcessThatIsNotWhole() throws Exception {
+    Calibration halfDone =
+        new Calibration(
+            "sign-99",
+            "good",
+            "sign",
+            "complete",
+            9.0,
+            List.of(),
+            0.001,
+            1.0,
+            process(List.of()),
+            List.of(),
+            Extra.NONE);
+
+    Measurement measurement =
+        measurer.measure(
+            FakeImplementations.describe("good"), Operation.SIGN, halfDone, plan(3, 5), n -> {});
+
+    assertThat(measurement.complete()).isFalse();
+    assertThat(measurement.processes()).hasSize(1);
+  }
+
+  @Test
+  void makesAllTrialsInOneProcessWhenThePlanSaysSo() throws Exception {
+    Plan shared = new Plan(50, 1, 3, /* separateProcesses= */ false, 0.1, 60, Extra.NONE);
+
+    ProcessRun process = measure("good", Operation.SIGN, shared);
+
+    assertThat(process.status()).isEqualTo("complete");
+    assertThat(process.trials())
+        .hasSize(3)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.measurements()).isEqualTo(50);
+              assertThat(trial.seconds()).isPositive();
+              assertThat(trial.cycles()).isNotNegative();
+            });
+    assertThat(process.meta())
+        .containsEntry("id", FakeImplementations.CANDIDATE)
+        .containsEntry("operation", "sign")
+        .containsEntry("signature_bytes", "16")
+        .containsEntry("sign_failures_retried", "0")
+        .containsEntry("signature_length_excess", "0")
+        .containsEntry("results_repeatable", "true")
+        .containsEntry("results_wrong", "0")
+        .containsKeys("cold_first_call_seconds", "warmup_converged", "cycles_source");
+  }
+
+  @Test
+  void countsNoAllocationWhereThereIsNoneAndRecordsTheCommand() throws Exception {
+    ProcessRun process = measure("good", Operation.VERIFY, plan(1, 5000));
+
+    assertThat(process.trials()).extracting(Trial::allocBytes).containsExactly(0L);
+    assertThat(process.command())
+        .startsWith("java", "-XX:+UseSerialGC", "-Xms1g", "-Xmx1g")
+        .contains(MeasureTask.class.getName(), "fake/sign-99/good", "verify")
+        .noneMatch(word -> LocalPaths.find(word).isPresent());
+  }
+
+  @Test
+  void countsWhatIsAllocated() throws Exception {
+    ProcessRun process = measure("allocating", Operation.SIGN, plan(1, 100));
+
+    assertThat(process.trials())
+        .singleElement()
+        .satisfies(trial -> assertThat(trial.allocBytes()).isBetween(1_000_000L, 1_010_000L));
+  }
+
+  @Test
+  void repeatsSignaturesThatFailAndCountsThem() throws Exception {
+    ProcessRun process = measure("moody", Operation.SIGN, plan(1, 10));
+
+    assertThat(process.status()).isEqualTo("complete");
+    assertThat(process.metaNumber("sign_failures_retried")).isGreaterThanOrEqualTo(10);
+  }
+
+  @Test
+  void countsRejectedHonestSignatures() throws Exception {
+    ProcessRun process = measure("rejecting", Operation.VERIFY, plan(1, 10));
+
+    assertThat(process.status()).isEqualTo("complete");
+    assertThat(process.metaNumber("verify_rejections")).isGreaterThanOrEqualTo(10);
+  }
+
+  @Test
+  void noticesResultsThatAreWrongOrTooLong() throws Exception {
+    ProcessRun process = measure("wrong", Operation.SIGN, plan(1, 10));
+
+    assertThat(process.status()).isEqualTo("complete");
+    assertThat(process.metaNumber("results_checked")).isPositive();
+    assertThat(process.metaNumber("results_wrong"))
+        .isEqualTo(process.metaNumber("results_checked"));
+    assertThat(process.metaNumber("signature_length_excess")).isEqualTo(4);
+  }
+
+  @Test
+  void recordsAnOperationThatGivesUp() throws Exception {
+    ProcessRun process = measure("refusing", Operation.SIGN, plan(2, 10));
+
+    assertThat(process.status()).isEqualTo("failed");
+    assertThat(process.exitCode()).isEqualTo(3);
+    assertThat(process.stderr()).isEqualTo("sign failed: sign failed 64 times in a row\n");
+    assertThat(process.trials()).isEmpty();
+  }
+
+  @Test
+  void recordsAnUncaughtException() throws Exception {
+    ProcessRun process = measure("throwing", Operation.SIGN, plan(2, 10));
+
+    assertThat(process.status()).isEqualTo("failed");
+    assertThat(process.stderr()).contains("ArrayIndexOutOfBoundsException: a bug");
+  }
+
+  @Test
+  void doesNotTakeASilentEndForAGoodOne() throws Exception {
+    assertThat(measure("halting", Operation.SIGN, plan(1, 10)).status()).isEqualTo("missing");
+  }
+
+  @Test
+  void endsAProcessThatHangs() throws Exception {
+    Plan impatient = new Plan(10, 0, 1, true, 0.1, 1.5, Extra.NONE);
+
+    ProcessRun process = measure("hanging", Operation.SIGN, impatient);
+
+    assertThat(process.status()).isEqualTo("hard_timeout");
+    assertThat(process.timeoutSeconds()).isEqualTo(1.5);
+    assertThat(process.trials()).isNull();
   }
 
   @Test
@@ -192,12 +237,12 @@ class MeasurerTest {
         measurer.memory(FakeImplementations.describe("allocating"), Operation.SIGN, LIMIT);
 
     assertThat(figures.isComplete()).isTrue();
-    assertThat(figures.baselineRssBytes()).isGreaterThan(10L << 20);
-    assertThat(figures.peakHeapBytes()).isPositive();
-    assertThat(figures.incrementBytes()).isNotNegative();
-    assertThat(figures.signature()).isNotNull();
-    assertThat(figures.signature().min()).isEqualTo(16);
-    assertThat(figures.signature().max()).isEqualTo(16);
+    assertThat(figures.baselineRssBytes()).isNotNull().isGreaterThan(10L << 20);
+    assertThat(figures.peakHeapBytes()).isNotNull().isPositive();
+    assertThat(figures.incrementBytes()).isNotNull().isNotNegative();
+    MemoryFigures.Lengths signatures = Objects.requireNonNull(figures.signature());
+    assertThat(signatures.min()).isEqualTo(16);
+    assertThat(signatures.max()).isEqualTo(16);
     assertThat(figures.publicKey()).isNull();
   }
 
@@ -206,24 +251,32 @@ class MeasurerTest {
     MemoryFigures figures = measurer.memory(FakeImplementations.describe("good"), null, LIMIT);
 
     assertThat(figures.isComplete()).isTrue();
-    assertThat(figures.baselineRssBytes()).isGreaterThan(10L << 20);
+    assertThat(figures.baselineRssBytes()).isNotNull().isGreaterThan(10L << 20);
   }
 
-  private Measurement measure(String label, Operation operation, Plan plan) throws Exception {
-    return measurer.measure(FakeImplementations.describe(label), operation, plan, n -> {});
+  private ProcessRun measure(String label, Operation operation, Plan plan) throws Exception {
+    return measurer.process(
+        FakeImplementations.describe(label), operation, plan, new DriverReport());
   }
 
-  private static Plan plan(int trials, int iterations, boolean separate) {
-    return new Plan(iterations, 1, trials, separate, 0.1, 30, Extra.NONE);
+  private static Plan plan(int trials, int iterations) {
+    return new Plan(iterations, 1, trials, /* separateProcesses= */ true, 0.1, 60, Extra.NONE);
   }
 
-  private static long number(Measurement measurement, String name) {
-    List<Map<String, String>> meta = measurement.meta();
-    return Long.parseLong(meta.getFirst().getOrDefault(name, "-1"));
-  }
-
-  private static int cpu() {
-    BitSet usable = CpuPlacement.usableCpus();
-    return CpuPlacement.defaultCpu(usable);
+  private static ProcessRun process(List<Trial> trials) {
+    return new ProcessRun(
+        "complete",
+        null,
+        0,
+        Map.of(),
+        trials,
+        "",
+        List.of("java"),
+        1,
+        0,
+        null,
+        null,
+        null,
+        Extra.NONE);
   }
 }

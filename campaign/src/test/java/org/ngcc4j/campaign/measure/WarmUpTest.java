@@ -2,58 +2,124 @@ package org.ngcc4j.campaign.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
-import org.ngcc4j.campaign.implementation.IccsSignature;
 
-/// The rule itself, on an operation that does nothing: no test relies on how long something takes.
+/// The rule itself, on an operation that does nothing and a clock that says what the test wants.
 class WarmUpTest {
-  private final IccsSignature signature =
-      new FakeImplementations().implementations().getFirst().open();
-  private final MeasuredCall nothing = MeasuredCall.empty(signature);
+  private static final PlanningConstants CONSTANTS =
+      new PlanningConstants(5, 0.1, 100, 1, 10, 60, 5, 300);
+
+  private final MeasuredCall nothing =
+      MeasuredCall.empty(new FakeImplementations().implementations().getFirst().open());
+
+  @Test
+  void endsWhenBatchesTakeEquallyLong() throws Exception {
+    WarmUp.Outcome outcome = warmUp(WarmUpTest::compilerRests, true, 900, 400, 300, 300, 300);
+
+    assertThat(outcome.converged()).isTrue();
+    assertThat(outcome.calls()).isEqualTo(5);
+    assertThat(outcome.seconds()).isEqualTo(2.2);
+  }
+
+  @Test
+  void endsWhenBatchesScatterButGetNoFaster() throws Exception {
+    WarmUp.Outcome outcome = warmUp(WarmUpTest::compilerRests, true, 900, 600, 340, 300, 320, 310);
+
+    assertThat(outcome.converged()).isTrue();
+    assertThat(outcome.calls()).isEqualTo(6);
+  }
+
+  @Test
+  void goesOnWhileBatchesGetFaster() throws Exception {
+    WarmUp.Outcome outcome = warmUp(WarmUpTest::compilerRests, true, 1500, 1400, 1300, 1200);
+
+    assertThat(outcome.converged()).as("ended by the cap of five seconds").isFalse();
+    assertThat(outcome.calls()).isEqualTo(4);
+  }
+
+  @Test
+  void doesAtLeastASecondOfWork() throws Exception {
+    WarmUp.Outcome outcome = warmUp(WarmUpTest::compilerRests, true, 200, 200, 200, 200, 200, 200);
+
+    assertThat(outcome.calls()).isEqualTo(5);
+  }
+
+  @Test
+  void goesOnWhileTheCompilerWorks() throws Exception {
+    long[] clock = {0};
+
+    assertThat(warmUp(() -> clock[0]++, true, 1000, 1000, 1000, 1000, 1000).converged()).isFalse();
+  }
+
+  @Test
+  void goesOnWhileSomethingWaitsForTheCompiler() throws Exception {
+    assertThat(warmUp(WarmUpTest::compilerRests, false, 1000, 1000, 1000, 1000, 1000).converged())
+        .isFalse();
+  }
 
   @Test
   void makesAtLeastThreeCallsWhateverTheCap() throws Exception {
-    WarmUp.Outcome outcome = warmUp(1, 0, 1e-12, compiler(false, true));
-
-    assertThat(outcome.calls()).isEqualTo(3);
-    assertThat(outcome.lastBatch().calls()).isEqualTo(1);
+    assertThat(warmUp(WarmUpTest::compilerRests, true, 9000, 9000, 9000).calls()).isEqualTo(3);
   }
 
   @Test
-  void doesNotSettleWhileTheCompilerWorks() throws Exception {
-    WarmUp.Compiler busy = compiler(true, true);
+  void makesNoMoreThanThreeCallsOfTwentySeconds() throws Exception {
+    PlanningConstants patient = new PlanningConstants(5, 0.1, 100, 1, 10, 60, 600, 300);
+    WarmUp warmUp =
+        new WarmUp(nothing, 1, patient, meters(WarmUpTest::compilerRests, true, 21e3, 21e3, 21e3));
 
-    assertThat(warmUp(100_000, 0, 0.01, busy).converged()).isFalse();
+    assertThat(warmUp.run().calls()).isEqualTo(3);
   }
 
   @Test
-  void doesNotSettleWhileSomethingWaitsForTheCompiler() throws Exception {
-    assertThat(warmUp(100_000, 0, 0.005, compiler(false, false)).converged()).isFalse();
+  void makesBatchesThatTakeATenthOfASecond() throws Exception {
+    WarmUp.Outcome outcome =
+        new WarmUp(
+                nothing,
+                1000,
+                CONSTANTS,
+                meters(WarmUpTest::compilerRests, true, 90, 90, 110, 110, 110, 250, 250, 250))
+            .run();
+
+    assertThat(outcome.lastBatch().calls()).isEqualTo(4);
   }
 
-  @Test
-  void makesNoBatchLargerThanATrial() throws Exception {
-    WarmUp.Outcome outcome = warmUp(16, 0, 0.001, compiler(true, true));
-
-    assertThat(outcome.lastBatch().calls()).isLessThanOrEqualTo(16);
+  private static long compilerRests() {
+    return 42;
   }
 
-  private static WarmUp.Compiler compiler(boolean works, boolean idle) {
-    return new FakeCompiler(new AtomicLong(), works, idle);
+  private WarmUp.Outcome warmUp(LongSupplier compiler, boolean idle, double... batchMillis)
+      throws Exception {
+    return new WarmUp(nothing, 1, CONSTANTS, meters(compiler, idle, batchMillis)).run();
   }
 
-  private WarmUp.Outcome warmUp(
-      int largestBatch, double least, double cap, WarmUp.Compiler compiler) throws Exception {
-    return new WarmUp(nothing, largestBatch, least, cap, compiler).run();
-  }
-
-  /// A compiler whose clock stands still or runs.
-  private record FakeCompiler(AtomicLong clock, boolean works, boolean isIdle)
-      implements WarmUp.Compiler {
-    @Override
-    public long millis() {
-      return works ? clock.incrementAndGet() : clock.get();
+  /// Meters that show batches of the given lengths, one after the other.
+  private static WarmUp.Meters meters(LongSupplier compiler, boolean idle, double... batchMillis) {
+    Deque<Long> clock = new ArrayDeque<>();
+    long now = 0;
+    for (double millis : batchMillis) {
+      clock.add(now);
+      now += Math.round(millis * 1e6);
+      clock.add(now);
     }
+    return new WarmUp.Meters() {
+      @Override
+      public long workNanos() {
+        return clock.removeFirst();
+      }
+
+      @Override
+      public long compilerMillis() {
+        return compiler.getAsLong();
+      }
+
+      @Override
+      public boolean isCompilerIdle() {
+        return idle;
+      }
+    };
   }
 }

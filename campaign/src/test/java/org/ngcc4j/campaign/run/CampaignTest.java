@@ -160,7 +160,7 @@ class CampaignTest {
     assertThatThrownBy(() -> campaign("sign-98").run())
         .isInstanceOf(CampaignException.class)
         .hasMessage(
-            "'sign-98' is found in none of the 11 instances (candidate/label, such as"
+            "'sign-98' is found in none of the 10 instances (candidate/label, such as"
                 + " sign-99/good)");
     assertThat(run()).doesNotExist();
   }
