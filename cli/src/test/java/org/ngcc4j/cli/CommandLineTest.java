@@ -21,7 +21,7 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"list, help-list.txt", "kat, help-kat.txt"})
+  @CsvSource({"list, help-list.txt", "kat, help-kat.txt", "report, help-report.txt"})
   void explainsEachCommand(String command, String golden) {
     CommandRun.of(command, "--help").exitsWith(0).prints(golden);
     CommandRun.of(command, "-h").exitsWith(0).prints(golden);
@@ -79,7 +79,7 @@ class CommandLineTest {
       textBlock =
           """
           lst              | ngcc: unknown command 'lst', did you mean 'list'? 'ngcc --help' shows what there is
-          measure          | ngcc: unknown command 'measure'; 'ngcc --help' shows what there is
+          xyzzy            | ngcc: unknown command 'xyzzy'; 'ngcc --help' shows what there is
           --frob           | ngcc: unknown option '--frob'; 'ngcc --help' shows what there is
           list extra       | ngcc list: unknown argument 'extra'; 'ngcc list --help' shows what there is
           list --jsn       | ngcc list: unknown option '--jsn', did you mean '--json'? 'ngcc list --help' shows what there is

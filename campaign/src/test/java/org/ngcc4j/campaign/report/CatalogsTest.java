@@ -31,10 +31,10 @@ class CatalogsTest {
     assertThat(SignatureScheme.all()).isNotEmpty();
     for (SignatureScheme scheme : SignatureScheme.all()) {
       SignatureParameters parameters = scheme.parameters();
-      Sizes sizes = catalogs.sizes(parameters.candidate().id(), parameters.instance());
-      assertThat(sizes).isNotNull();
-      assertThat(sizes.publicKey()).isEqualTo(parameters.publicKeyBytes());
-      assertThat(sizes.signature()).isEqualTo(parameters.maxSignatureBytes());
+      assertThat(catalogs.sizes(parameters.candidate().id(), parameters.instance()))
+          .extracting(Sizes::publicKey, Sizes::signature)
+          .containsExactly(
+              (long) parameters.publicKeyBytes(), (long) parameters.maxSignatureBytes());
     }
   }
 
