@@ -1,5 +1,6 @@
 package org.ngcc4j.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -9,6 +10,7 @@ import org.ngcc4j.campaign.run.Campaign;
 import org.ngcc4j.campaign.run.CampaignException;
 import org.ngcc4j.campaign.run.CampaignOptions;
 import org.ngcc4j.campaign.run.CampaignResult;
+import org.ngcc4j.campaign.run.Check;
 import org.ngcc4j.campaign.run.Extent;
 import org.ngcc4j.campaign.run.Surroundings;
 import org.ngcc4j.campaign.run.UnfitHostException;
@@ -82,6 +84,13 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
           "Identifier of this machine in the dataset. Default: local_ and its architecture.")
   private @Nullable String system;
 
+  @Option(
+      names = "--check",
+      description =
+          "Measure nothing; only say whether this host is fit to measure, and how exact the"
+              + " measuring is.")
+  private boolean check;
+
   /// How much is measured.
   private static final class ExtentOption {
     // Picocli sets it; without --full it is --quick.
@@ -109,6 +118,9 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
   public Integer call() throws InputException, InterruptedException {
     Surroundings surroundings =
         Surroundings.ofThisProcess().with(environment.implementations(), environment.codePath());
+    if (check) {
+      return check(surroundings);
+    }
     CampaignProgress progress = new CampaignProgress(environment);
     try {
       CampaignResult result;
@@ -129,6 +141,29 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
       environment.err().flush();
       return ExitCode.HOST;
     }
+  }
+
+  private int check(Surroundings surroundings) throws InputException, InterruptedException {
+    Check found;
+    try {
+      found = Check.of(surroundings, cpu);
+    } catch (CampaignException e) {
+      throw new InputException(String.valueOf(e.getMessage()), e);
+    }
+    boolean fit = found.problems().isEmpty() && found.isExact();
+    PrintWriter out = environment.out();
+    found.problems().forEach(problem -> out.println("problem: " + problem));
+    out.println(
+        "an empty call takes %.1f ns (below 20 expected), a million of them allocate %d bytes (0)"
+            .formatted(found.emptyCallNanos(), found.emptyCallBytes()));
+    out.println(
+        "a spin of 10 ms measures %+.2f %% too long (0.5 %% expected at most)"
+            .formatted(100 * found.spinError()));
+    out.println(
+        fit
+            ? "CPU %d is ready".formatted(found.cpu())
+            : "CPU %d is not fit to measure".formatted(found.cpu()));
+    return fit ? ExitCode.GOOD : ExitCode.HOST;
   }
 
   private CampaignOptions options() throws InputException {

@@ -34,6 +34,7 @@ public record Measurer(
     PlanningConstants constants, int cpu, @Nullable Double clockHertz, CodePath codePath) {
 
   private static final int STDERR_CHARS = 2000;
+  private static final Duration SELF_CHECK_LIMIT = Duration.ofMinutes(2);
 
   /// Finds out how long an operation takes, and does the first part of the plan that follows.
   ///
@@ -139,6 +140,28 @@ public record Measurer(
     ChildResult result =
         run(MemoryTask.class, order.arguments(), JvmArguments.forMemory(codePath), limit, report);
     return MemoryFigures.of(status(result, report), report.meta(), stderr(result));
+  }
+
+  /// Measures what is known beforehand.
+  ///
+  /// @param any an implementation that is there; it is not called
+  /// @throws IOException if the process could not be started or did not end well
+  public SelfCheck selfCheck(InstanceDescription any) throws IOException, InterruptedException {
+    DriverReport report = new DriverReport();
+    List<String> arguments = List.of(any.key(), Integer.toString(cpu));
+    ChildResult result =
+        run(
+            SelfCheckTask.class,
+            arguments,
+            JvmArguments.forTiming(codePath),
+            SELF_CHECK_LIMIT,
+            report);
+    SelfCheck check = SelfCheck.of(report.meta());
+    if (check == null) {
+      throw new IOException(
+          "the process ended with " + status(result, report) + " " + stderr(result).strip());
+    }
+    return check;
   }
 
   private MeasureOrder order(

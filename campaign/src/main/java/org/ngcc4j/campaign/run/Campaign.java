@@ -201,7 +201,8 @@ public final class Campaign {
         .orElse("sign-01/Aigis-sig1");
   }
 
-  private static int cpu(@Nullable Integer wanted) throws CampaignException {
+  /// Returns the CPU to measure on.
+  static int cpu(@Nullable Integer wanted) throws CampaignException {
     BitSet usable = CpuPlacement.usableCpus();
     if (wanted == null) {
       return CpuPlacement.defaultCpu(usable);
