@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.testing.KatText;
@@ -20,9 +21,9 @@ import org.ngcc4j.testing.Vectors;
 /// do: the sampler's skip (set 3, records 21 and 473) and all four kinds of rejection.
 class AigisKatTest {
   @ParameterizedTest
-  @ValueSource(strings = {"Aigis-sig1", "Aigis-sig2", "Aigis-sig3"})
-  void digestsOfAHundredRecordsMatch(String instance) {
-    assertThat(replay(instance, 100)).hasSize(7);
+  @CsvSource({"Aigis-sig1, 100", "Aigis-sig2, 100", "Aigis-sig3, 25"})
+  void digestsOfTheFirstRecordsMatch(String instance, int records) {
+    assertThat(replay(instance, records)).contains(1, 2, 3, 10, 25, records);
   }
 
   @ParameterizedTest

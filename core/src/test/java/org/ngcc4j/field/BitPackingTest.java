@@ -13,7 +13,7 @@ import org.ngcc4j.testing.Seeded;
 /// Packing against one large number: value `i` of width `b` stands at bit `b i`.
 @ExtendWith(Seeded.class)
 class BitPackingTest {
-  private static final int ROUNDS = 3000;
+  private static final int ROUNDS = 1000;
 
   @Test
   void packsBitByBitWhateverWidthAndLength(Random random) {
