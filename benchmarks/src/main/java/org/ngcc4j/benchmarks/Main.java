@@ -32,7 +32,10 @@ public final class Main {
     return new CommandLine(new RatiosCommand(progress))
         .setParameterExceptionHandler(
             (e, arguments) -> {
-              e.getCommandLine().getErr().println("ratios: " + e.getMessage());
+              e.getCommandLine()
+                  .getErr()
+                  .println(
+                      "ratios: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
               return RatiosCommand.INPUT;
             })
         .setExecutionExceptionHandler(

@@ -1,6 +1,7 @@
 package org.ngcc4j.benchmarks;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +36,7 @@ final class RatioRun {
   /// Plans a run.
   ///
   /// @param libraries holds the folders of the native sides; `null` to measure Java alone
-  /// @param folder of the run, exists
+  /// @param folder where the results go; made when there are some
   /// @param progress is told what happens
   RatioRun(
       Protocol protocol,
@@ -58,23 +59,41 @@ final class RatioRun {
   /// @throws Agreement.DifferenceException if Java and a library differ; nothing is measured then
   /// @throws RunnerException if a fork fails
   Measurements run(int cpu) throws IOException, RunnerException, Agreement.DifferenceException {
-    Path workloads = Files.createDirectories(folder.resolve("workloads"));
-    for (SignatureScheme scheme : schemes) {
-      prepare(scheme, workloads);
+    Path workloads = Files.createTempDirectory("ngcc4j-workloads");
+    try {
+      for (SignatureScheme scheme : schemes) {
+        prepare(scheme, workloads);
+      }
+      measure(workloads, cpu);
+    } finally {
+      delete(workloads);
     }
+    return measurements;
+  }
+
+  private void measure(Path workloads, int cpu) throws IOException, RunnerException {
     Map<String, String> properties =
         Map.of(
             Workload.FOLDER_PROPERTY,
-            workloads.toAbsolutePath().toString(),
+            workloads.toString(),
             MeasuringThread.CPU_PROPERTY,
             Integer.toString(cpu));
+    Files.createDirectories(folder);
     try (ForkRunner forks = new ForkRunner(protocol, folder, properties)) {
       for (int round = 1; round <= protocol.rounds(); round++) {
         measureRound(forks, round);
       }
       vectorBits = forks.vectorBits();
     }
-    return measurements;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
   }
 
   /// Returns what there is to know about this run, one line each.

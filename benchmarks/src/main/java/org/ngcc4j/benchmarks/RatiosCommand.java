@@ -117,7 +117,6 @@ final class RatiosCommand implements Callable<Integer> {
             .filter(scheme -> only.matcher(scheme.parameters().instance()).find())
             .toList();
     checkArguments(schemes);
-    Files.createDirectories(out);
     Protocol protocol = (quick ? Protocol.quick() : Protocol.full()).with(rounds, warmup);
     List<String> facts = new ArrayList<>(HostFacts.lines(cpu));
     facts.add(protocol.toString());
