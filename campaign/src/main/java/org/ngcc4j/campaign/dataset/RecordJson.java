@@ -2,18 +2,16 @@ package org.ngcc4j.campaign.dataset;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.RecordShape.Field;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -84,45 +82,40 @@ final class RecordJson {
 
   private static Record readGroup(
       ObjectNode object, Class<?> type, Position position, Set<String> known) throws Mismatch {
-    RecordComponent[] components = type.getRecordComponents();
-    @Nullable Object[] values = new @Nullable Object[components.length];
-    for (int i = 0; i < components.length; i++) {
+    RecordShape shape = RecordShape.of(type);
+    @Nullable Object[] values = new @Nullable Object[shape.fields().size()];
+    for (int i = 0; i < values.length; i++) {
       // The extra fields come last, when all others are known.
+      Field field = shape.fields().get(i);
       values[i] =
-          components[i].getType() == Extra.class
+          field.isExtra()
               ? unknownFields(object, known)
-              : readComponent(object, components[i], position, known);
+              : readField(object, field, position, known);
     }
-    return construct(type, components, values, position);
+    return construct(shape, values, position);
   }
 
-  private static @Nullable Object readComponent(
-      ObjectNode object, RecordComponent component, Position position, Set<String> known)
-      throws Mismatch {
-    if (component.isAnnotationPresent(Flat.class)) {
-      boolean absent =
-          component.isAnnotationPresent(OrAbsent.class)
-              && !object.has(firstKey(component.getType()));
-      return absent ? null : readGroup(object, component.getType(), position, known);
+  private static @Nullable Object readField(
+      ObjectNode object, Field field, Position position, Set<String> known) throws Mismatch {
+    if (field.flat()) {
+      boolean absent = field.orAbsent() && !object.has(RecordShape.of(field.group()).firstKey());
+      return absent ? null : readGroup(object, field.group(), position, known);
     }
-    String key = keyOf(component);
-    JsonNode value = object.get(key);
-    boolean mayBeUnknown =
-        component.isAnnotationPresent(OrNull.class)
-            || component.isAnnotationPresent(OrAbsent.class);
+    JsonNode value = object.get(field.key());
     if (value == null || value.isNull()) {
-      if (!mayBeUnknown) {
+      if (!field.mayBeUnknown()) {
         String problem = value == null ? "missing" : "is null";
         throw new Mismatch(
-            position.key(key), problem + ", expected " + nameOf(component.getGenericType()));
+            position.key(field.key()), problem + ", expected " + nameOf(field.type()));
       }
-      if (value == null || component.isAnnotationPresent(OrNull.class)) {
-        known.add(key);
+      // A null where the field would be left out is kept as an extra field.
+      if (value == null || field.orNull()) {
+        known.add(field.key());
       }
       return null;
     }
-    known.add(key);
-    return readValue(value, component.getGenericType(), position.key(key));
+    known.add(field.key());
+    return readValue(value, field.type(), position.key(field.key()));
   }
 
   private static Object readValue(JsonNode node, Type type, Position position) throws Mismatch {
@@ -193,45 +186,42 @@ final class RecordJson {
     return fields.isEmpty() ? Extra.NONE : new Extra(fields);
   }
 
-  private static Record construct(
-      Class<?> type, RecordComponent[] components, @Nullable Object[] values, Position position)
+  private static Record construct(RecordShape shape, @Nullable Object[] values, Position position)
       throws Mismatch {
-    Class<?>[] types =
-        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
-      return (Record) type.getDeclaredConstructor(types).newInstance(values);
+      return (Record) shape.constructor().newInstance(values);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof IllegalArgumentException refused) {
         throw new Mismatch(position, String.valueOf(refused.getMessage()));
       }
-      throw new IllegalStateException(type + " cannot be made", e);
+      throw new IllegalStateException(shape.constructor() + " failed", e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(type + " cannot be made", e);
+      throw new IllegalStateException(shape.constructor() + " cannot be called", e);
     }
   }
 
   // Writing
 
   private static void writeInto(ObjectNode object, Record record) {
-    for (RecordComponent component : record.getClass().getRecordComponents()) {
-      Object value = valueOf(record, component);
+    for (Field field : RecordShape.of(record.getClass()).fields()) {
+      Object value = valueOf(record, field);
       if (value instanceof Extra extra) {
         extra.fields().forEach(object::putIfAbsent);
-      } else if (value != null && component.isAnnotationPresent(Flat.class)) {
+      } else if (value != null && field.flat()) {
         writeInto(object, (Record) value);
       } else if (value != null) {
-        object.set(keyOf(component), toNode(value));
-      } else if (!component.isAnnotationPresent(OrAbsent.class)) {
-        object.putNull(keyOf(component));
+        object.set(field.key(), toNode(value));
+      } else if (!field.orAbsent()) {
+        object.putNull(field.key());
       }
     }
   }
 
-  private static @Nullable Object valueOf(Record record, RecordComponent component) {
+  private static @Nullable Object valueOf(Record record, Field field) {
     try {
-      return component.getAccessor().invoke(record);
+      return field.accessor().invoke(record);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(component + " cannot be read", e);
+      throw new IllegalStateException(field.accessor() + " cannot be called", e);
     }
   }
 
@@ -258,17 +248,6 @@ final class RecordJson {
   }
 
   // Names
-
-  private static String keyOf(RecordComponent component) {
-    Key key = component.getAnnotation(Key.class);
-    return key != null
-        ? key.value()
-        : component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-  }
-
-  private static String firstKey(Class<?> group) {
-    return keyOf(group.getRecordComponents()[0]);
-  }
 
   private static String nameOf(Type type) {
     return switch (type) {

@@ -59,9 +59,11 @@ final class EnvironmentSection {
   }
 
   private void runtimeRows(RuntimeFacts runtime) {
-    row("JVM arguments", String.join(" ", runtime.arguments()));
+    rows.add(
+        Block.Row.of(
+            Line.of("JVM arguments"), Line.join(" ", runtime.arguments(), Inline.Code::new)));
     row("garbage collector", text(runtime.collector()));
-    row("vector instructions", text(runtime.vectorFlags()));
+    row("Vector API", vectorApi(runtime.vectorFlags()));
     String measuring = text(runtime.measuringCpus());
     row(
         "measuring / housekeeping CPUs",
@@ -98,6 +100,15 @@ final class EnvironmentSection {
                 "The records of this candidate come from CPU "
                     + list
                     + "; each record states its own.")));
+  }
+
+  private static String vectorApi(@Nullable String flags) {
+    return switch (flags) {
+      case "true" -> "in use";
+      case "false" -> "not in use, scalar code";
+      case null -> Numbers.DASH;
+      default -> flags;
+    };
   }
 
   private static String text(@Nullable String value) {

@@ -1,7 +1,6 @@
 package org.ngcc4j.campaign.report;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 
@@ -29,12 +28,17 @@ record Line(List<Inline> parts) {
 
   /// Joins elements with `, `.
   static <T> Line list(Iterable<T> elements, Function<T, Inline> form) {
+    return join(", ", elements, form);
+  }
+
+  /// Joins elements.
+  static <T> Line join(String separator, Iterable<T> elements, Function<T, Inline> form) {
     List<Inline> parts = new ArrayList<>();
-    for (Iterator<T> it = elements.iterator(); it.hasNext(); ) {
-      parts.add(form.apply(it.next()));
-      if (it.hasNext()) {
-        parts.add(new Inline.Plain(", "));
+    for (T element : elements) {
+      if (!parts.isEmpty()) {
+        parts.add(new Inline.Plain(separator));
       }
+      parts.add(form.apply(element));
     }
     return new Line(parts);
   }

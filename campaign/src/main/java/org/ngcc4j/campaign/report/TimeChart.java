@@ -104,7 +104,7 @@ final class TimeChart {
         results.statistics().meanSeconds(),
         results.statistics().minTrialSeconds(),
         results.statistics().maxTrialSeconds(),
-        interval == null || interval.seconds().low() <= 0 ? null : interval.seconds());
+        interval == null ? null : interval.seconds());
   }
 
   private String draw() {
@@ -163,8 +163,10 @@ final class TimeChart {
     };
   }
 
+  /// What lies beyond the axis, as wide intervals may, ends at its end.
   private double x(double seconds) {
-    return LEFT + Math.log(seconds / start) / Math.log(end / start) * (WIDTH - LEFT - RIGHT);
+    double shown = Math.clamp(seconds, start, end);
+    return LEFT + Math.log(shown / start) / Math.log(end / start) * (WIDTH - LEFT - RIGHT);
   }
 
   private void line(String kind, double x1, double y1, double x2, double y2) {

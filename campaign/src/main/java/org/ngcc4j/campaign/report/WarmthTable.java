@@ -1,5 +1,6 @@
 package org.ngcc4j.campaign.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
@@ -26,9 +27,10 @@ final class WarmthTable {
     if (!data.isExtended()) {
       return List.of();
     }
-    return List.of(
-        new Block.Paragraph(Line.of(method())),
-        new Block.Table(columns(), OperationRows.of(data, WarmthTable::cells)));
+    List<Block> blocks = new ArrayList<>(unsettled());
+    blocks.add(new Block.Paragraph(Line.of(method())));
+    blocks.add(new Block.Table(columns(), OperationRows.of(data, WarmthTable::cells)));
+    return blocks;
   }
 
   private List<Block.Column> columns() {
@@ -55,6 +57,27 @@ final class WarmthTable {
     return levels.size() == 1 ? " (" + levels.getFirst() + " %)" : "";
   }
 
+  /// Warns of means that are not those of warm code.
+  private List<Block> unsettled() {
+    List<String> rows = new ArrayList<>();
+    for (TimingRecord record : data.records().toList()) {
+      Extension extension = record.extension();
+      RuntimeFacts runtime = extension == null ? null : extension.runtime();
+      if (record.isComplete() && runtime != null && !runtime.warmupConverged()) {
+        rows.add(record.subject().label() + " " + record.subject().operationKey());
+      }
+    }
+    Line point =
+        Line.list(rows, Inline.Code::new)
+            .plain(
+                ": the warm-up reached its limit before the compiler was idle and the times agreed."
+                    + " These means are not those of warm code.");
+    return rows.isEmpty()
+        ? List.of()
+        : List.of(
+            new Block.Callout(Block.Tone.CAUTION, "Rows that had not settled", List.of(point)));
+  }
+
   private static @Nullable List<Line> cells(TimingRecord record) {
     Extension extension = record.extension();
     Results results = record.results();
@@ -66,7 +89,7 @@ final class WarmthTable {
     return List.of(
         Line.of(Numbers.timeRange(statistics.minTrialSeconds(), statistics.maxTrialSeconds())),
         Line.of(interval(extension.interval())),
-        Line.of(runtime == null ? Numbers.DASH : warmup(runtime)),
+        runtime == null ? Line.of(Numbers.DASH) : warmup(runtime),
         Line.of(runtime == null ? Numbers.DASH : cold(runtime.coldFirstCallSeconds())),
         Line.of(Numbers.amount(runtime == null ? null : runtime.allocBytesPerOperation())),
         Line.of(Numbers.percent(runtime == null ? null : runtime.gcShare())));
@@ -78,13 +101,16 @@ final class WarmthTable {
         : Numbers.plusMinus(interval.seconds().low(), interval.seconds().high());
   }
 
-  private static String warmup(RuntimeFacts runtime) {
+  private static Line warmup(RuntimeFacts runtime) {
     String calls =
         runtime.warmupCalls().isEmpty()
             ? Numbers.DASH
             : Long.toString(
                 Math.round(median(runtime.warmupCalls().stream().map(Long::doubleValue).toList())));
-    return runtime.warmupConverged() ? calls : calls + ", not settled";
+    Line text = Line.of(calls);
+    return runtime.warmupConverged()
+        ? text
+        : text.plain(", ").verdict("not settled", /* good= */ false);
   }
 
   private static String cold(List<Double> seconds) {
@@ -114,15 +140,11 @@ final class WarmthTable {
     if (!intervals.isEmpty()) {
       text.append("The interval comes from ").append(String.join(" or ", intervals)).append(". ");
     }
-    boolean unsettled =
-        data.extensions()
-            .map(Extension::runtime)
-            .filter(Objects::nonNull)
-            .anyMatch(runtime -> !runtime.warmupConverged());
-    if (unsettled) {
-      text.append(
-          "Not settled means that the warm-up reached its limit before that: read such rows with"
-              + " care. ");
+    int discarded = data.records().mapToInt(r -> r.evidence().disturbedRetries()).sum();
+    if (discarded > 0) {
+      text.append(discarded)
+          .append(discarded == 1 ? " attempt was" : " attempts were")
+          .append(" discarded as disturbed. ");
     }
     text.append(
         "Allocation counts the bytes the measuring thread took from the heap for one call, the GC"

@@ -75,6 +75,18 @@ class JsonFileTest {
   }
 
   @Test
+  void anExplicitNullIsNotLostWhereTheFieldWouldBeLeftOut() throws IOException {
+    String text =
+        """
+        {"instances": {}, "optimized": null}
+        """;
+    BuildFile build = parse(text, BuildFile.class);
+    assertThat(build.optimized()).isNull();
+    assertThat(new String(JsonFile.text(build), StandardCharsets.UTF_8))
+        .isEqualTo("{\n \"instances\": {},\n \"optimized\": null\n}\n");
+  }
+
+  @Test
   void aFileIsReplacedAsAWholeAndNoTemporaryFileStays() throws IOException {
     Path file = Files.writeString(folder.resolve("build.json"), "old");
     JsonFile.write(file, new BuildFile(Map.of(), null, Extra.NONE));
