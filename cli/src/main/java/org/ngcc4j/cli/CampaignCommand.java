@@ -127,7 +127,8 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
       try (progress) {
         result = new Campaign(options(), surroundings, progress).run();
       }
-      new CampaignReport(environment.out()).print(result, progress.warnings());
+      new CampaignReport(environment.out(), System.out.charset())
+          .print(result, progress.warnings());
       return result.isGood() ? ExitCode.GOOD : ExitCode.NO;
     } catch (CampaignException e) {
       throw new InputException(String.valueOf(e.getMessage()), e);

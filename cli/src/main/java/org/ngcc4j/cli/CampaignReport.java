@@ -1,6 +1,8 @@
 package org.ngcc4j.cli;
 
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.report.Numbers;
@@ -10,9 +12,14 @@ import org.ngcc4j.campaign.run.CampaignResult.Figures;
 /// Prints what came of a campaign.
 final class CampaignReport {
   private final PrintWriter out;
+  private final CharsetEncoder terminal;
 
-  CampaignReport(PrintWriter out) {
+  /// Makes a report.
+  ///
+  /// @param charset what the reader's terminal can show
+  CampaignReport(PrintWriter out, Charset charset) {
     this.out = out;
+    this.terminal = charset.newEncoder();
   }
 
   /// Prints the table, the warnings and where the pages are.
@@ -36,7 +43,7 @@ final class CampaignReport {
     out.flush();
   }
 
-  private static String[] cells(CampaignResult.Row row) {
+  private String[] cells(CampaignResult.Row row) {
     Figures figures = row.figures();
     if (figures == null) {
       return new String[] {row.label(), row.operation(), "failed", "", "", "", row.kat()};
@@ -57,8 +64,8 @@ final class CampaignReport {
   }
 
   /// Replaces what a terminal without Unicode would show as question marks.
-  private static String printable(String text) {
-    return System.out.charset().newEncoder().canEncode(text)
+  private String printable(String text) {
+    return terminal.canEncode(text)
         ? text
         : text.replace("\u00b5", "u").replace("\u00b1", "+-").replace(Numbers.DASH, "-");
   }

@@ -16,7 +16,8 @@ import org.ngcc4j.campaign.dataset.Extra;
 
 /// Collects what a record says of the host.
 ///
-/// Source: section 5 of the method. What cannot be found out is `null`.
+/// The fields are those of the published records, and some more. What cannot be found out is
+/// `null`.
 public final class EnvironmentReader {
   private static final String CPUS = "/sys/devices/system/cpu/";
   private static final String CPU_INFO = "/proc/cpuinfo";

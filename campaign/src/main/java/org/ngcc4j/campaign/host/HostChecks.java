@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Looks for everything about a host that makes times vary or cycles wrong.
 ///
-/// Source: section 4 of the method. Where that takes the kernel's permission as proof of a cycle
-/// counter, this opens one.
+/// The checks are those of the published campaigns. Where these take the kernel's permission as
+/// proof of a cycle counter, this opens one.
 public final class HostChecks {
   private static final String CPUS = "/sys/devices/system/cpu/";
   private static final int CLOCK_PROBES = 3;

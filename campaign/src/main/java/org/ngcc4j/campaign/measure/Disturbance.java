@@ -6,7 +6,8 @@ import org.ngcc4j.campaign.dataset.Trial;
 
 /// Tells whether something else than the operation took part of a trial.
 ///
-/// Source: sections 10 and 27.3 of the method.
+/// The rule about the clock is that of the published campaigns; the others take its place where the
+/// clock or the cycles are not known.
 final class Disturbance {
   /// Below this many cycles per second, in shares of the fixed clock, something stood in the way.
   private static final double LEAST_SPEED = 0.95;

@@ -11,7 +11,7 @@ import org.ngcc4j.campaign.implementation.Octets;
 ///
 /// [#restart()] brings the generator and the inputs back to where the first timed call finds them,
 /// so that the same number of calls after it is the same work, in whatever process. Inputs and
-/// counts are those of the C driver (section 8 of the method).
+/// counts are those of the driver of the published campaigns.
 ///
 /// The compiler is told not to inline `call` (see [JvmArguments]); what a call returns is folded
 /// into a sum, and the outputs stay reachable until the next call.

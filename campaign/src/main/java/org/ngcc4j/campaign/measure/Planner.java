@@ -5,7 +5,7 @@ import org.ngcc4j.campaign.dataset.Plan;
 
 /// Decides how many calls of an operation are timed, in how many trials and processes.
 ///
-/// Source: section 7 of the method.
+/// The rule is that of the published campaigns. See `docs/measuring.md`, "Plan".
 public final class Planner {
   /// Slack of the limit for everything that is not proportional to the work.
   private static final double TIMEOUT_SLACK_SECONDS = 300;

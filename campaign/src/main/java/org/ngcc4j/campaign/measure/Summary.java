@@ -15,7 +15,7 @@ import org.ngcc4j.campaign.dataset.Trial;
 /// The headline is the mean over all calls; the trials' own means give the spread. Cycles count
 /// only when every trial has some.
 ///
-/// Source: section 11 of the method.
+/// The formulas are those of the published records, to the last bit.
 public final class Summary {
   private static final int GUIDE_MINIMUM = 100;
 

@@ -12,7 +12,7 @@ import org.ngcc4j.campaign.implementation.IccsFailure;
 /// signatures that take a random number of attempts. Their length is the time the thread had a CPU:
 /// a busy host makes a warm-up longer, not worse.
 ///
-/// Source: section 27.3 of the method.
+/// See `docs/measuring.md`, "A trial".
 final class WarmUp {
   private static final int FEWEST_CALLS = 3;
 
@@ -127,8 +127,8 @@ final class WarmUp {
   }
 
   /// Looks at the last four batches: the later two must not be faster than the earlier two by more
-  /// than 2 %. The method wants all four within 2 %, which on a host with neighbours is a matter of
-  /// luck; that nothing gets faster any more is what it is to show.
+  /// than 2 %. That all four lie within 2 % of each other would be a matter of luck on a host with
+  /// neighbours; that nothing gets faster any more is what counts.
   private boolean batchesAgree() {
     int n = batches.size();
     if (n < WINDOW) {

@@ -10,7 +10,7 @@ import org.ngcc4j.campaign.dataset.Trial;
 class DisturbanceTest {
   private static final double NO_CLOCK = 0;
 
-  /// The first trial of the published record in section 28 of the method.
+  /// From a record of the published arm_1 dataset: lwrdsa128 verify.
   @Test
   void theFirstTrialOfThePublishedRecordWasNotDisturbed() {
     assertThat(Disturbance.reason(new Trial(656, 0.626575676, 1688427491), 2.7072e9)).isEmpty();

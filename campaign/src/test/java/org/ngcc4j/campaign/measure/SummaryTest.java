@@ -12,7 +12,7 @@ import org.ngcc4j.campaign.dataset.Statistics;
 import org.ngcc4j.campaign.dataset.Trial;
 
 class SummaryTest {
-  /// A record of the published arm_1 dataset: lwrdsa128 verify, section 28 of the method.
+  /// A record of the published arm_1 dataset: lwrdsa128 verify.
   private static final List<Trial> PUBLISHED =
       List.of(
           new Trial(656, 0.626575676, 1688427491),
