@@ -89,6 +89,13 @@ final class AigisSigningKey implements SigningKey {
 
   @Override
   public Signer signer(RandomBits random) {
+    Objects.requireNonNull(random, "random");
+    return signer();
+  }
+
+  /// Needs no generator: nothing is drawn.
+  @Override
+  public Signer signer() {
     checkUsable();
     return new AigisSigner(this);
   }

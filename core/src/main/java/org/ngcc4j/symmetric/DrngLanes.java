@@ -10,7 +10,9 @@ import java.util.Objects;
 /// constant `C` and the step of `V`) is put off until there is another draw, since most contexts
 /// are used once.
 ///
-/// Not safe for concurrent use. Time and memory accesses depend on the lengths only.
+/// Not safe for concurrent use. Time and memory accesses depend on the lengths only, but for one
+/// thing: where `V + k` carries beyond its lowest 24 bits, which happens to one batch in 2^18, the
+/// blocks are expanded one by one.
 ///
 /// Open to extension for tests only, which script draws that no seed gives.
 ///

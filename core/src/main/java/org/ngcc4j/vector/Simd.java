@@ -21,6 +21,8 @@ public final class Simd {
 
   private static final String MODULE = "jdk.incubator.vector";
 
+  private static final Logger LOGGER = System.getLogger("org.ngcc4j.vector");
+
   private static final Choice CHOICE = choose();
 
   private Simd() {}
@@ -76,7 +78,7 @@ public final class Simd {
 
   private static Choice choose() {
     Choice choice = choose(System.getProperty(PROPERTY, "auto").toLowerCase(Locale.ROOT));
-    System.getLogger("org.ngcc4j.vector").log(Logger.Level.DEBUG, choice.toString());
+    LOGGER.log(Logger.Level.DEBUG, choice.toString());
     return choice;
   }
 
@@ -89,6 +91,12 @@ public final class Simd {
     }
     if (wish.equals("256") || wish.equals("512")) {
       return new Choice(Integer.parseInt(wish), "asked for by -D" + PROPERTY);
+    }
+    if (!wish.equals("auto")) {
+      LOGGER.log(
+          Logger.Level.WARNING,
+          "-D%s: expected auto, scalar, 256 or 512, got \"%s\"; taken as auto"
+              .formatted(PROPERTY, wish));
     }
     if (!optimises()) {
       return new Choice(0, "this virtual machine has no optimising compiler for vectors");
