@@ -75,7 +75,7 @@ class CampaignCommandTest {
   void printsWhatATerminalWithoutUnicodeCanShow() {
     assertThat(printed(StandardCharsets.US_ASCII))
         .matches("\\p{ASCII}*")
-        .contains("37.9 us  +- 0.527 %  2.64e+04");
+        .contains("37.9 us  +- 0.528 %  2.64e+04");
   }
 
   @ParameterizedTest
