@@ -22,6 +22,10 @@ import org.ngcc4j.campaign.implementation.Octets;
 public final class MemoryTask implements ChildTask {
   private static final double CALL_SECONDS = 0.3;
   private static final double LENGTH_SECONDS = 0.3;
+
+  /// No trial follows that would have to repeat a batch, so an empty call may fill one.
+  private static final int MOST_CALLS_IN_A_BATCH = 1 << 28;
+
   private static final int MOST_LENGTHS = 1000;
   private static final int RANDOM_MESSAGE_BYTES = 64;
   private static final long MESSAGE_SEED = 0x6e67_6363_346a_0001L;
@@ -61,9 +65,7 @@ public final class MemoryTask implements ChildTask {
 
   private void measure(MemoryOrder order, MeasuredCall call, DriverOutput output)
       throws IccsFailure {
-    WarmUp.Outcome warm =
-        new WarmUp(call, order.constants().maxIterationsPerTrial(), order.constants(), meters)
-            .run();
+    WarmUp.Outcome warm = new WarmUp(call, MOST_CALLS_IN_A_BATCH, order.constants(), meters).run();
     call.restart();
     meters.collect();
     meters.resetPeaks();

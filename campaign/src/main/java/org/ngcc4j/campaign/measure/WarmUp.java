@@ -38,8 +38,12 @@ final class WarmUp {
   private final double leastSeconds;
   private final double capSeconds;
   private final Meters meters;
-  private final List<Batch> batches = new ArrayList<>();
-  private long compilerMillisAtStart;
+
+  /// The last batches, at most [#WINDOW]: a fast call takes very many.
+  private final List<Batch> window = new ArrayList<>();
+
+  private long compilerMillis;
+  private double secondsAtLastCompilation;
   private long calls;
   private double seconds;
 
@@ -91,13 +95,13 @@ final class WarmUp {
 
   /// Warms up.
   Outcome run() throws IccsFailure {
-    compilerMillisAtStart = meters.compilerMillis();
+    compilerMillis = meters.compilerMillis();
     int size = 1;
     while (true) {
       Batch batch = batch(size);
       calls += batch.calls;
       seconds += batch.seconds;
-      batches.add(batch);
+      remember(batch);
       boolean settled = calls >= FEWEST_CALLS && seconds >= leastSeconds && isSettled();
       if (settled || isAtCap(batch)) {
         awaitCompiler();
@@ -106,6 +110,17 @@ final class WarmUp {
       if (batch.seconds < BATCH_SECONDS && size < largestBatch) {
         size = Math.min(2 * size, largestBatch);
       }
+    }
+  }
+
+  private void remember(Batch batch) {
+    if (window.size() == WINDOW) {
+      window.removeFirst();
+    }
+    window.add(batch);
+    if (batch.compilerMillis != compilerMillis) {
+      compilerMillis = batch.compilerMillis;
+      secondsAtLastCompilation = seconds;
     }
   }
 
@@ -130,11 +145,9 @@ final class WarmUp {
   /// than 2 %. That all four lie within 2 % of each other would be a matter of luck on a host with
   /// neighbours; that nothing gets faster any more is what counts.
   private boolean batchesAgree() {
-    int n = batches.size();
-    if (n < WINDOW) {
+    if (window.size() < WINDOW) {
       return false;
     }
-    List<Batch> window = batches.subList(n - WINDOW, n);
     if (window.getFirst().calls != window.getLast().calls) {
       return false;
     }
@@ -147,19 +160,9 @@ final class WarmUp {
     return some.stream().mapToDouble(Batch::seconds).min().orElseThrow();
   }
 
-  /// Compares the compiler's clock now with what it showed before the last part began.
+  /// Tells whether the compiler's clock has stood still during the last part of the work.
   private boolean compilerWasIdle() {
-    double busyPart = (1 - IDLE_PART) * seconds;
-    double passed = 0;
-    long before = compilerMillisAtStart;
-    for (Batch batch : batches) {
-      passed += batch.seconds;
-      if (passed > busyPart) {
-        break;
-      }
-      before = batch.compilerMillis;
-    }
-    return before == batches.getLast().compilerMillis;
+    return secondsAtLastCompilation <= (1 - IDLE_PART) * seconds;
   }
 
   /// What is still being compiled at the cap would otherwise be finished during the trial.
