@@ -103,14 +103,14 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
     for (int j = first; j < 16; j++) {
       IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane);
       IntVector a12 = a.lanewise(ROL, 12);
-      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
       IntVector tt1 =
           a.lanewise(XOR, b)
               .lanewise(XOR, c)
               .add(d)
-              .add(ss1.lanewise(XOR, a12))
-              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)));
-      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(ss1).add(w);
+              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)))
+              .add(ss1.lanewise(XOR, a12));
+      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(w).add(ss1);
       d = c;
       c = b.lanewise(ROL, 9);
       b = a;
@@ -123,14 +123,14 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
     for (int j = 16; j < 64; j++) {
       IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane);
       IntVector a12 = a.lanewise(ROL, 12);
-      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
       IntVector tt1 =
           a.and(b)
               .or(c.and(a.or(b)))
               .add(d)
-              .add(ss1.lanewise(XOR, a12))
-              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)));
-      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(ss1).add(w);
+              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)))
+              .add(ss1.lanewise(XOR, a12));
+      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(w).add(ss1);
       d = c;
       c = b.lanewise(ROL, 9);
       b = a;
@@ -169,14 +169,14 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
     for (int j = 0; j < rounds; j++) {
       IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane);
       IntVector a12 = a.lanewise(ROL, 12);
-      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
       IntVector tt1 =
           a.lanewise(XOR, b)
               .lanewise(XOR, c)
               .add(d)
-              .add(ss1.lanewise(XOR, a12))
-              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)));
-      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(ss1).add(w);
+              .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)))
+              .add(ss1.lanewise(XOR, a12));
+      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(w).add(ss1);
       d = c;
       c = b.lanewise(ROL, 9);
       b = a;
@@ -209,14 +209,14 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
     for (int j = 0; j < 16; j++) {
       IntVector w = IntVector.broadcast(SPECIES, expanded[j]);
       IntVector a12 = a.lanewise(ROL, 12);
-      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
       IntVector tt1 =
           a.lanewise(XOR, b)
               .lanewise(XOR, c)
               .add(d)
-              .add(ss1.lanewise(XOR, a12))
-              .add(w.lanewise(XOR, IntVector.broadcast(SPECIES, expanded[j + 4])));
-      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(ss1).add(w);
+              .add(w.lanewise(XOR, IntVector.broadcast(SPECIES, expanded[j + 4])))
+              .add(ss1.lanewise(XOR, a12));
+      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(w).add(ss1);
       d = c;
       c = b.lanewise(ROL, 9);
       b = a;
@@ -229,14 +229,14 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
     for (int j = 16; j < 64; j++) {
       IntVector w = IntVector.broadcast(SPECIES, expanded[j]);
       IntVector a12 = a.lanewise(ROL, 12);
-      IntVector ss1 = a12.add(e.add(Sm3.ROUND_CONSTANTS[j])).lanewise(ROL, 7);
+      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
       IntVector tt1 =
           a.and(b)
               .or(c.and(a.or(b)))
               .add(d)
-              .add(ss1.lanewise(XOR, a12))
-              .add(w.lanewise(XOR, IntVector.broadcast(SPECIES, expanded[j + 4])));
-      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(ss1).add(w);
+              .add(w.lanewise(XOR, IntVector.broadcast(SPECIES, expanded[j + 4])))
+              .add(ss1.lanewise(XOR, a12));
+      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(w).add(ss1);
       d = c;
       c = b.lanewise(ROL, 9);
       b = a;
