@@ -34,7 +34,6 @@ public class DrngLanes {
   private final int[] v;
   private final int[] c;
   private final int[] draws;
-  private final boolean[] hasConstant;
 
   /// A batch of `V + k` is expanded from that of `V` with its lowest bits cleared, and that of the
   /// next multiple of 16, when there are as many blocks as this and at most 16.
@@ -65,7 +64,6 @@ public class DrngLanes {
     v = new int[LIMBS * contexts];
     c = new int[LIMBS * contexts];
     draws = new int[contexts];
-    hasConstant = new boolean[contexts];
     starts = new int[LIMBS * contexts];
   }
 
@@ -78,7 +76,6 @@ public class DrngLanes {
     Objects.checkFromIndexSize(0, count, draws.length);
     Objects.checkFromIndexSize(0, Math.multiplyExact(seedLength, count), seeds.length);
     Arrays.fill(draws, 0, count, 0);
-    Arrays.fill(hasConstant, 0, count, false);
     int length = DERIVE_HEADER_BYTES + seedLength;
     int blockCount = (length + 1 + Long.BYTES + Sm3.BLOCK_BYTES - 1) / Sm3.BLOCK_BYTES;
     for (int first = 0; first < count; first += LANES / 2) {
@@ -118,6 +115,37 @@ public class DrngLanes {
         offset,
         Math.addExact(Math.multiplyExact(to - from - 1, stride), calls * length),
         out.length);
+    takeStarts(from, to, calls);
+    int pairs = (to - from) * calls;
+    int blocksPerCall = (length + Sm3.DIGEST_BYTES - 1) / Sm3.DIGEST_BYTES;
+    // Few pairs: let several lanes work for each. Many pairs: a lane for each.
+    int lanesPerPair = Math.max(1, Math.min(blocksPerCall, LANES / pairs));
+    int pairsAtOnce = LANES / lanesPerPair;
+    boolean displace =
+        lanesPerPair == 1 && blocksPerCall >= DISPLACE_FROM_BLOCKS && blocksPerCall <= LANES;
+    for (int first = 0; first < pairs; first += pairsAtOnce) {
+      int count = Math.min(pairsAtOnce, pairs - first);
+      boolean common = displace && prepareDisplacement(first, count, blocksPerCall);
+      for (int block = 0; block < blocksPerCall; block += lanesPerPair) {
+        Sm3Lanes.initialStates(states);
+        if (common) {
+          compressDisplaced(first, count, block);
+        } else {
+          fillOutput(first, count, lanesPerPair, block);
+          Sm3Lanes.compress(states, blocks, count * lanesPerPair);
+        }
+        for (int lane = 0; lane < count * lanesPerPair; lane++) {
+          int pair = first + lane / lanesPerPair;
+          int done = (block + lane % lanesPerPair) * Sm3.DIGEST_BYTES;
+          int at = offset + pair / calls * stride + pair % calls * length + done;
+          write(lane, out, at, length - done);
+        }
+      }
+    }
+  }
+
+  /// Notes the value of `V` at the beginning of each draw of each context, and moves it on.
+  private void takeStarts(int from, int to, int calls) {
     for (int i = from; i < to; i++) {
       if (draws[i] != draws[from]) {
         throw new IllegalArgumentException(
@@ -134,35 +162,6 @@ public class DrngLanes {
       for (int i = from; i < to; i++) {
         System.arraycopy(v, LIMBS * i, starts, LIMBS * ((i - from) * calls + call), LIMBS);
         draws[i]++;
-      }
-    }
-    int blocksPerCall = (length + Sm3.DIGEST_BYTES - 1) / Sm3.DIGEST_BYTES;
-    // Few pairs: let several lanes work for each. Many pairs: a lane for each.
-    int lanesPerPair = Math.max(1, Math.min(blocksPerCall, LANES / pairs));
-    int pairsAtOnce = LANES / lanesPerPair;
-    boolean displace =
-        lanesPerPair == 1 && blocksPerCall >= DISPLACE_FROM_BLOCKS && blocksPerCall <= LANES;
-    for (int first = 0; first < pairs; first += pairsAtOnce) {
-      int count = Math.min(pairsAtOnce, pairs - first);
-      int lanes = count * lanesPerPair;
-      boolean common = displace && prepareDisplacement(first, count, blocksPerCall);
-      for (int block = 0; block < blocksPerCall; block += lanesPerPair) {
-        Sm3Lanes.initialStates(states);
-        if (common) {
-          compressDisplaced(first, count, block);
-        } else {
-          fillOutput(first, count, lanesPerPair, block);
-          Sm3Lanes.compress(states, blocks, lanes);
-        }
-        for (int lane = 0; lane < lanes; lane++) {
-          int pair = first + lane / lanesPerPair;
-          int done = (block + lane % lanesPerPair) * Sm3.DIGEST_BYTES;
-          write(
-              lane,
-              out,
-              offset + pair / calls * stride + pair % calls * length + done,
-              length - done);
-        }
       }
     }
   }
@@ -224,12 +223,14 @@ public class DrngLanes {
     }
   }
 
-  /// Moves `V` on where a draw was made before, first computing `C` where it is still missing.
+  /// Moves `V` on where a draw was made before. `C` is made of the first `V`, when first needed.
   private void step(int from, int to) {
     for (int first = from; first < to; first += LANES) {
       int count = Math.min(LANES, to - first);
-      if (draws[first] > 0) {
+      if (draws[first] == 1) {
         constants(first, first + count);
+      }
+      if (draws[first] > 0) {
         hashForStep(first, count);
         for (int lane = 0; lane < count; lane++) {
           add(first + lane, lane);
@@ -269,24 +270,14 @@ public class DrngLanes {
     v[at + LIMBS - 1] &= 0xFFFFFF;
   }
 
-  /// `C`, the derivation function over `0 || V`, for the contexts that lack it.
+  /// `C`, the derivation function over `0 || V`.
   private void constants(int from, int to) {
-    int start = from;
-    while (start < to) {
-      if (hasConstant[start]) {
-        start++;
-        continue;
-      }
-      int count = 0;
-      while (start + count < to && count < LANES / 2 && !hasConstant[start + count]) {
-        count++;
-      }
-      hashForConstants(start, count);
+    for (int first = from; first < to; first += LANES / 2) {
+      int count = Math.min(LANES / 2, to - first);
+      hashForConstants(first, count);
       for (int i = 0; i < count; i++) {
-        derived(2 * i, c, LIMBS * (start + i));
-        hasConstant[start + i] = true;
+        derived(2 * i, c, LIMBS * (first + i));
       }
-      start += count;
     }
   }
 

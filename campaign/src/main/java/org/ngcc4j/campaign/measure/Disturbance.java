@@ -23,6 +23,8 @@ final class Disturbance {
   /// Share of a trial the compiler may work beside it; the JVM counts in milliseconds.
   private static final double COMPILER_SHARE = 0.01;
 
+  private static final double COMPILER_STEP_MILLIS = 1;
+
   /// Involuntary switches that pass: the kernel's own housekeeping.
   private static final double SWITCHES = 5;
 
@@ -48,7 +50,7 @@ final class Disturbance {
       reasons.add("%.2f s stolen by the hypervisor".formatted(steal));
     }
     Double compiler = trial.compileMs();
-    if (compiler != null && compiler > 1e3 * COMPILER_SHARE * seconds) {
+    if (compiler != null && compiler > 1e3 * COMPILER_SHARE * seconds + COMPILER_STEP_MILLIS) {
       reasons.add("%.0f ms of compilation".formatted(compiler));
     }
     Long switches = trial.involuntarySwitches();

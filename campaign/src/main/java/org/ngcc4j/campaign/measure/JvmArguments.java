@@ -8,6 +8,10 @@ final class JvmArguments {
   /// Bytes of the heap of a timing run: so many that few collections fall into a trial.
   private static final String TIMING_HEAP = "1g";
 
+  /// One fast compiler and two optimising ones, which on small hosts share the CPUs for the
+  // warm-up.
+  private static final int COMPILERS = 3;
+
   private static final String MODULE = "org.ngcc4j.campaign";
 
   private JvmArguments() {}
@@ -23,6 +27,7 @@ final class JvmArguments {
         "-Xms" + TIMING_HEAP,
         "-Xmx" + TIMING_HEAP,
         "-XX:ReservedCodeCacheSize=240m",
+        "-XX:CICompilerCount=" + COMPILERS,
         "-XX:+PerfDisableSharedMem",
         "-XX:CompileCommand=quiet",
         "-XX:CompileCommand=dontinline," + MeasuredCall.class.getName() + "*::call",

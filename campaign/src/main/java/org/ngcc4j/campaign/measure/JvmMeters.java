@@ -9,6 +9,7 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.lang.management.RuntimeMXBean;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.management.JMException;
@@ -25,6 +26,9 @@ final class JvmMeters implements WarmUp.Meters {
   private static final String COMPILER_QUEUE = "compilerQueue";
   private static final Pattern NOTHING_QUEUED =
       Pattern.compile("(\\s|Current compiles:|C[12] compile queue:|Empty)*");
+
+  private static final long MOST_WAITING_NANOS = 2_000_000_000;
+  private static final long WAIT_NANOS = 10_000_000;
 
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
@@ -63,11 +67,22 @@ final class JvmMeters implements WarmUp.Meters {
         : compilation.getTotalCompilationTime();
   }
 
+  @Override
+  public boolean awaitCompiler() {
+    long begin = System.nanoTime();
+    while (!isCompilerIdle()) {
+      if (System.nanoTime() - begin > MOST_WAITING_NANOS) {
+        return false;
+      }
+      LockSupport.parkNanos(WAIT_NANOS);
+    }
+    return true;
+  }
+
   /// Tells whether the compiler has nothing to do: neither in work nor in its queues.
   ///
   /// A runtime that does not tell counts as idle; the time the compiler works is looked at as well.
-  @Override
-  public boolean isCompilerIdle() {
+  private static boolean isCompilerIdle() {
     try {
       Object queues =
           ManagementFactory.getPlatformMBeanServer()

@@ -51,7 +51,6 @@ public final class MeasureTask implements ChildTask {
     try (IccsSignature signature = open(order.key())) {
       describe(signature.description(), order, output);
       meters.describe(output);
-      pin(order, output);
       measure(order, MeasuredCall.of(order.operation(), signature), output);
       output.meta("call_overhead_ns", callOverheadNanos(MeasuredCall.empty(signature)));
       output.complete();
@@ -69,7 +68,7 @@ public final class MeasureTask implements ChildTask {
   }
 
   private void measure(MeasureOrder order, MeasuredCall call, DriverOutput output)
-      throws IccsFailure {
+      throws IccsFailure, SystemCallException {
     call.restart();
     long begin = clock.nanos();
     call.call();
@@ -78,6 +77,8 @@ public final class MeasureTask implements ChildTask {
     output.meta("warmup_calls", warm.calls());
     output.meta("warmup_seconds", warm.seconds());
     output.meta("warmup_converged", warm.converged());
+    // Not before: until now the compiler had most of the work, and may use every CPU.
+    pin(order, output);
     try (CycleSource cycles = CycleSource.open()) {
       TimedTrials trials = new TimedTrials(order, call, clock, cycles, meters, output);
       Share share = order.share();

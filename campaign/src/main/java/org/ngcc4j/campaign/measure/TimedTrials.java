@@ -48,6 +48,7 @@ record TimedTrials(
       meters.collect();
       call.restart();
       MeasuredCall.repeat(call, share.warmups());
+      meters.awaitCompiler();
       Trial trial = trial(share.iterations());
       String reason = Disturbance.reason(trial, order.clockHertz());
       if (reason.isEmpty() || attempt == MOST_RETRIES) {

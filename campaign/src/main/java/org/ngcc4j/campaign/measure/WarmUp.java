@@ -2,15 +2,15 @@ package org.ngcc4j.campaign.measure;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.ngcc4j.campaign.implementation.IccsFailure;
 
 /// Calls an operation until its times have settled.
 ///
 /// Calls come in batches, and every batch is the same work: the same calls from the same start. So
 /// two batches differ by how well the code is compiled, not by what there was to do, even for
-/// signatures that take a random number of attempts. Their length is the time the thread had a CPU:
-/// a busy host makes a warm-up longer, not worse.
+/// signatures that take a random number of attempts. Their length is the time the thread had a
+/// CPU: a busy host makes a warm-up longer, not worse. Between batches the compiler finishes what
+/// it has.
 ///
 /// See `docs/measuring.md`, "A trial".
 final class WarmUp {
@@ -27,11 +27,11 @@ final class WarmUp {
 
   private static final double AGREEMENT = 1.02;
 
-  /// The compiler must have been idle for this last part of the work.
+  /// During this last part of the work the compiler must have done next to nothing...
   private static final double IDLE_PART = 0.2;
 
-  private static final long MOST_WAITING_NANOS = 2_000_000_000;
-  private static final long WAIT_NANOS = 20_000_000;
+  /// ... which is this share of that part: the work itself is compiled, some helper may not be.
+  private static final double COMPILER_SHARE = 0.02;
 
   private final MeasuredCall call;
   private final int largestBatch;
@@ -42,8 +42,9 @@ final class WarmUp {
   /// The last batches, at most [#WINDOW]: a fast call takes very many.
   private final List<Batch> window = new ArrayList<>();
 
-  private long compilerMillis;
-  private double secondsAtLastCompilation;
+  /// What the compiler had done after each batch.
+  private final List<Mark> marks = new ArrayList<>();
+
   private long calls;
   private double seconds;
 
@@ -69,8 +70,10 @@ final class WarmUp {
     /// Returns the milliseconds the compiler has worked; work in progress may be missing.
     long compilerMillis();
 
-    /// Tells whether the compiler has nothing to do at the moment.
-    boolean isCompilerIdle();
+    /// Waits until the compiler has nothing to do, but not for ever.
+    ///
+    /// @return whether it has nothing to do
+    boolean awaitCompiler();
   }
 
   /// Some calls in a row.
@@ -78,12 +81,14 @@ final class WarmUp {
   /// @param calls how many
   /// @param seconds how long they took
   /// @param result what they returned, folded together
-  /// @param compilerMillis what the compiler's clock showed after them
-  record Batch(int calls, double seconds, int result, long compilerMillis) {
+  record Batch(int calls, double seconds, int result) {
     double secondsPerCall() {
       return seconds / calls;
     }
   }
+
+  /// How long the compiler had worked when so much work was done.
+  private record Mark(double seconds, long compilerMillis) {}
 
   /// How it went.
   ///
@@ -95,16 +100,17 @@ final class WarmUp {
 
   /// Warms up.
   Outcome run() throws IccsFailure {
-    compilerMillis = meters.compilerMillis();
+    marks.add(new Mark(0, meters.compilerMillis()));
     int size = 1;
     while (true) {
       Batch batch = batch(size);
       calls += batch.calls;
       seconds += batch.seconds;
+      // The next batch then runs what was ordered so far, instead of taking the compiler's CPU.
+      boolean idle = meters.awaitCompiler();
       remember(batch);
-      boolean settled = calls >= FEWEST_CALLS && seconds >= leastSeconds && isSettled();
+      boolean settled = calls >= FEWEST_CALLS && seconds >= leastSeconds && idle && isSettled();
       if (settled || isAtCap(batch)) {
-        awaitCompiler();
         return new Outcome(calls, seconds, settled, batch);
       }
       if (batch.seconds < BATCH_SECONDS && size < largestBatch) {
@@ -118,10 +124,7 @@ final class WarmUp {
       window.removeFirst();
     }
     window.add(batch);
-    if (batch.compilerMillis != compilerMillis) {
-      compilerMillis = batch.compilerMillis;
-      secondsAtLastCompilation = seconds;
-    }
+    marks.add(new Mark(seconds, meters.compilerMillis()));
   }
 
   private Batch batch(int size) throws IccsFailure {
@@ -129,7 +132,7 @@ final class WarmUp {
     long begin = meters.workNanos();
     int result = MeasuredCall.repeat(call, size);
     long end = meters.workNanos();
-    return new Batch(size, Math.max(1, end - begin) * 1e-9, result, meters.compilerMillis());
+    return new Batch(size, Math.max(1, end - begin) * 1e-9, result);
   }
 
   private boolean isAtCap(Batch last) {
@@ -138,7 +141,7 @@ final class WarmUp {
   }
 
   private boolean isSettled() {
-    return batchesAgree() && compilerWasIdle() && meters.isCompilerIdle();
+    return batchesAgree() && compilerWasIdle();
   }
 
   /// Looks at the last four batches: the later two must not be faster than the earlier two by more
@@ -160,16 +163,14 @@ final class WarmUp {
     return some.stream().mapToDouble(Batch::seconds).min().orElseThrow();
   }
 
-  /// Tells whether the compiler's clock has stood still during the last part of the work.
+  /// Tells whether the compiler has done next to nothing during the last part of the work.
   private boolean compilerWasIdle() {
-    return secondsAtLastCompilation <= (1 - IDLE_PART) * seconds;
-  }
-
-  /// What is still being compiled at the cap would otherwise be finished during the trial.
-  private void awaitCompiler() {
-    long begin = System.nanoTime();
-    while (!meters.isCompilerIdle() && System.nanoTime() - begin < MOST_WAITING_NANOS) {
-      LockSupport.parkNanos(WAIT_NANOS);
+    double part = IDLE_PART * seconds;
+    int begin = marks.size() - 1;
+    while (marks.get(begin).seconds > seconds - part) {
+      begin--;
     }
+    long millis = marks.getLast().compilerMillis - marks.get(begin).compilerMillis;
+    return millis <= 1e3 * COMPILER_SHARE * part;
   }
 }

@@ -39,7 +39,7 @@ class DisturbanceTest {
   @Test
   void theCompilerMayWorkForAHundredthOfTheTrial() {
     assertThat(reason(null, 10.0, null, null)).isEmpty();
-    assertThat(reason(null, 11.0, null, null)).isEqualTo("11 ms of compilation");
+    assertThat(reason(null, 12.0, null, null)).isEqualTo("12 ms of compilation");
   }
 
   @Test
