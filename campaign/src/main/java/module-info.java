@@ -17,6 +17,7 @@ module org.ngcc4j.campaign {
   exports org.ngcc4j.campaign.child;
   exports org.ngcc4j.campaign.implementation;
   exports org.ngcc4j.campaign.kat;
+  exports org.ngcc4j.campaign.nativelib;
   exports org.ngcc4j.campaign.report;
   exports org.ngcc4j.campaign.run;
 

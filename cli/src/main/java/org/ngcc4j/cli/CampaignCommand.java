@@ -2,6 +2,8 @@ package org.ngcc4j.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -50,6 +52,14 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
           "Only the instances in whose candidate/label this regular expression is found, such as"
               + " sign-01 or sig[13]$.")
   private @Nullable String only;
+
+  @Option(
+      names = "--native",
+      paramLabel = "DIR_OR_SO",
+      description =
+          "Check and measure C libraries with the ICCS interface as well: those in a folder, or one"
+              + " file, or ID/LABEL=FILE for one that does not say what it is. May be repeated.")
+  private List<String> libraries = new ArrayList<>();
 
   @Option(
       names = "--cpu",
@@ -172,7 +182,7 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
     // A resumed campaign knows by itself what it was begun for.
     boolean quick = wanted == Extent.QUICK || (wanted == null && !resume);
     return new CampaignOptions(
-        wanted, pattern(), cpu, runDirectory, resume, allowUnfixedHost || quick, system);
+        wanted, pattern(), cpu, runDirectory, resume, allowUnfixedHost || quick, libraries, system);
   }
 
   private @Nullable Pattern pattern() throws InputException {

@@ -42,6 +42,10 @@ public record ChildJvm(
   /// The module the vector kernels need.
   public static final String VECTOR_MODULE = "jdk.incubator.vector";
 
+  /// The JVM argument by which a child that dies of native code leaves no report: these hold paths
+  /// and memory of this machine, and would lie in the working directory.
+  public static final String NO_FAULT_FILE = "-XX:ErrorFile=/dev/null";
+
   private static final Duration DEFAULT_DEADLINE = Duration.ofMinutes(15);
   private static final String PROPERTY_PREFIX = "ngcc4j.";
 

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 /// @param modular whether the entries are a module path
 /// @param entries folders and jars, absolute
 public record CodePath(boolean modular, List<Path> entries) {
+  private static final String MODULE = "org.ngcc4j.campaign";
+
   /// Makes the entries absolute.
   public CodePath {
     entries = entries.stream().map(Path::toAbsolutePath).toList();
@@ -29,6 +31,11 @@ public record CodePath(boolean modular, List<Path> entries) {
   public CodePath asClassPathWith(Path... more) {
     return new CodePath(
         false, Stream.concat(entries.stream(), Arrays.stream(more)).distinct().toList());
+  }
+
+  /// Returns the JVM argument that permits our code to call native code.
+  public String nativeAccess() {
+    return "--enable-native-access=" + (modular ? MODULE : "ALL-UNNAMED");
   }
 
   /// Returns the JVM arguments that start a main class of this module from the path.

@@ -2,9 +2,11 @@ package org.ngcc4j.campaign.child;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -31,11 +33,7 @@ public final class Worker {
   ///
   /// @param args the name of the task's class, and the task's arguments
   public static void main(String[] args) throws InterruptedException {
-    PrintStream out =
-        new PrintStream(
-            new FileOutputStream(FileDescriptor.out),
-            /* autoFlush= */ true,
-            StandardCharsets.UTF_8);
+    PrintStream out = new PrintStream(answers(), /* autoFlush= */ true, StandardCharsets.UTF_8);
     System.setOut(System.err);
     // What is printed gets compared, and read by programs.
     Locale.setDefault(Locale.ROOT);
@@ -55,6 +53,16 @@ public final class Worker {
     System.err.flush();
     // Not exit: hooks and threads that a candidate has left behind are of no interest.
     Runtime.getRuntime().halt(exitCode[0]);
+  }
+
+  /// Returns the way to the parent, which is standard output; on Linux by a descriptor of its own,
+  /// because a task may have to keep native code from printing between the answers.
+  private static OutputStream answers() {
+    try {
+      return new FileOutputStream("/proc/self/fd/1");
+    } catch (FileNotFoundException e) {
+      return new FileOutputStream(FileDescriptor.out);
+    }
   }
 
   private static int run(String taskClass, List<String> arguments, PrintStream out) {

@@ -208,7 +208,11 @@ public final class HostChecks {
       }
       return event.isScaled() ? "the cycle counter is shared with somebody else" : null;
     } catch (SystemCallException e) {
-      return "there is no cycle counter: " + e.getMessage();
+      return "there is no cycle counter: "
+          + e.getMessage()
+          + (TimeStampCounter.isUsable(HostFiles.ofThisHost())
+              ? "; reference cycles of the time-stamp counter take its place"
+              : "");
     }
   }
 

@@ -21,6 +21,9 @@ final class Linux {
   /// Bytes of a CPU mask: room for 8192 CPUs, which is the kernel's own limit.
   private static final int CPU_MASK_BYTES = 1024;
 
+  /// Enough for a few instructions, whatever the page size.
+  private static final long PAGE_BYTES = 4096;
+
   private Linux() {}
 
   /// Tells whether this is Linux on a processor whose call numbers are known here.
@@ -147,6 +150,42 @@ final class Linux {
     }
   }
 
+  /// Makes one file descriptor mean what another one does.
+  static void duplicate(int from, int to) {
+    try {
+      int ignored = (int) Handles.DUP2.invokeExact(from, to);
+    } catch (Throwable e) {
+      throw unexpected(e);
+    }
+  }
+
+  /// Puts machine code where it can be run, in a page that nobody can write to any more.
+  ///
+  /// @throws SystemCallException if the kernel refuses
+  static MemorySegment code(byte[] instructions) throws SystemCallException {
+    int readWrite = 3;
+    int readExecute = 5;
+    int privateAnonymous = 0x22;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment errno = arena.allocate(Handles.ERRNO_LAYOUT);
+      MemorySegment page =
+          (MemorySegment)
+              Handles.MMAP.invokeExact(
+                  errno, MemorySegment.NULL, PAGE_BYTES, readWrite, privateAnonymous, -1, 0L);
+      check(page.address() == -1 ? -1 : 0, errno, "mmap");
+      MemorySegment code = page.reinterpret(PAGE_BYTES);
+      MemorySegment.copy(
+          instructions, 0, code, ValueLayout.JAVA_BYTE, 0, instructions.length);
+      int result = (int) Handles.MPROTECT.invokeExact(errno, code, PAGE_BYTES, readExecute);
+      check(result, errno, "mprotect");
+      return code;
+    } catch (SystemCallException e) {
+      throw e;
+    } catch (Throwable e) {
+      throw unexpected(e);
+    }
+  }
+
   private static void check(long result, MemorySegment errno, String call)
       throws SystemCallException {
     if (result < 0) {
@@ -235,6 +274,33 @@ final class Linux {
                 ValueLayout.JAVA_LONG));
     static final MethodHandle CLOSE =
         handle("close", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+
+    static final MethodHandle MMAP =
+        handle(
+            "mmap",
+            FunctionDescriptor.of(
+                ValueLayout.ADDRESS,
+                ValueLayout.ADDRESS,
+                ValueLayout.JAVA_LONG,
+                ValueLayout.JAVA_INT,
+                ValueLayout.JAVA_INT,
+                ValueLayout.JAVA_INT,
+                ValueLayout.JAVA_LONG),
+            KEEP_ERRNO);
+    static final MethodHandle MPROTECT =
+        handle(
+            "mprotect",
+            FunctionDescriptor.of(
+                ValueLayout.JAVA_INT,
+                ValueLayout.ADDRESS,
+                ValueLayout.JAVA_LONG,
+                ValueLayout.JAVA_INT),
+            KEEP_ERRNO);
+    static final MethodHandle DUP2 =
+        handle(
+            "dup2",
+            FunctionDescriptor.of(
+                ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
 
     private static FunctionDescriptor affinityCall() {
       return FunctionDescriptor.of(

@@ -18,6 +18,9 @@ public final class LocalPaths {
   private static final Pattern LOCAL =
       Pattern.compile("(?<![\\w./-])/(home|tmp|root|Users|var/folders|private/tmp)/[^\\s\"',;:]*");
 
+  /// The folders of an absolute path that begins a word or follows a sign that may precede one.
+  private static final Pattern FOLDERS = Pattern.compile("(?<=^|[=@:])/(?:[^/\\s]+/)+");
+
   private static final List<String> PATH_OPTIONS =
       List.of("-p", "--module-path", "-cp", "-classpath", "--class-path");
 
@@ -47,7 +50,7 @@ public final class LocalPaths {
                 .map(LocalPaths::fileName)
                 .collect(Collectors.joining(File.pathSeparator));
       } else {
-        cut[i] = cut(word);
+        cut[i] = FOLDERS.matcher(cut(word)).replaceAll("");
       }
       previous = word;
     }

@@ -87,6 +87,12 @@ public final class PerfEvent implements AutoCloseable {
     return running == 0 ? 0 : Math.round((double) count * enabled / running);
   }
 
+  /// Returns the count so far since [#start()], as the counter shows it.
+  public long count() {
+    readCounts();
+    return reading.get(ValueLayout.JAVA_LONG, 0);
+  }
+
   /// Tells whether any count so far had to be scaled.
   public boolean isScaled() {
     return scaled;

@@ -44,6 +44,12 @@ public interface IccsSignature extends AutoCloseable {
   /// @throws IccsFailure if there is no answer, as for a malformed key: not accepted either
   boolean verify(Octets publicKey, Octets signature, Octets message) throws IccsFailure;
 
+  /// Returns what the last call overwrote that was not its to write, in words; empty if nothing, or
+  /// if the memory is not [watched][SignatureImplementation#openWatched()].
+  default String damage() {
+    return "";
+  }
+
   /// Releases what the implementation holds, and wipes its generator.
   @Override
   void close();

@@ -3,6 +3,7 @@ package org.ngcc4j.campaign.implementation;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import org.ngcc4j.campaign.nativelib.NativeImplementation;
 
 /// Finds implementations.
 public final class Implementations {
@@ -19,6 +20,10 @@ public final class Implementations {
 
   /// Returns the implementation with the given [key][InstanceDescription#key()].
   public static Optional<SignatureImplementation> find(String key) {
+    Optional<NativeImplementation> library = NativeImplementation.parse(key);
+    if (library.isPresent()) {
+      return Optional.of(library.get());
+    }
     return discover().stream()
         .filter(implementation -> implementation.description().key().equals(key))
         .findFirst();

@@ -82,10 +82,12 @@ final class AlteredInputs {
     checked++;
     String outcome;
     try {
-      if (!verification.accepts(signature.place(flipped))) {
+      boolean accepted = verification.accepts(signature.place(flipped));
+      String damage = signature.damage();
+      if (!accepted && damage.isEmpty()) {
         return;
       }
-      outcome = "accepted";
+      outcome = damage.isEmpty() ? "accepted" : "wrote " + damage;
     } catch (IccsFailure e) {
       return;
     } catch (RuntimeException | Error e) {

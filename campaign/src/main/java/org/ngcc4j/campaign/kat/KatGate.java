@@ -82,6 +82,9 @@ public final class KatGate {
     KatReference reference = reference(instance);
     List<String> jvmArguments = new ArrayList<>(JVM_ARGUMENTS);
     jvmArguments.add("-XX:ErrorFile=" + faults.pattern());
+    if (instance.build() != null) {
+      jvmArguments.add(options.codePath().nativeAccess());
+    }
     return ChildJvm.of(
             KatTask.class,
             instance.key(),
@@ -95,6 +98,10 @@ public final class KatGate {
   }
 
   private @Nullable KatReference reference(InstanceDescription instance) {
-    return manifest.find(instance.label(), KatOutcome.textFileName(instance)).orElse(null);
+    String file = KatOutcome.textFileName(instance);
+    return manifest
+        .find(instance.label(), file)
+        .or(() -> manifest.find(instance.instance(), file))
+        .orElse(null);
   }
 }

@@ -138,8 +138,11 @@ final class KatGenerator {
 
   private <T> T call(String operation, Call<T> call) throws KatFailure {
     try {
-      return call.run();
+      T result = call.run();
+      checkDamage(operation);
+      return result;
     } catch (IccsFailure e) {
+      checkDamage(operation);
       throw cryptoFail(operation + " failed: " + e.getMessage());
     } catch (OutOfMemoryError e) {
       throw cryptoFail(
@@ -150,6 +153,15 @@ final class KatGenerator {
       e.printStackTrace();
       throw new KatFailure(
           KatStatus.CRASH, "record %d: %s threw %s".formatted(record, operation, e));
+    }
+  }
+
+  /// Damage wins over whatever the call returned.
+  private void checkDamage(String operation) throws KatFailure {
+    String damage = signature.damage();
+    if (!damage.isEmpty()) {
+      throw new KatFailure(
+          KatStatus.OVERFLOW, "record %d: %s wrote %s".formatted(record, operation, damage));
     }
   }
 

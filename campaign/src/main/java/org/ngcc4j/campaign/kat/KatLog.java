@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.implementation.InstanceDescription.Build;
+import org.ngcc4j.campaign.implementation.InstanceDescription.Maker;
 
 /// Writes the log of a gate run: `name = value` lines, and a last line with the result.
 final class KatLog {
@@ -22,17 +24,27 @@ final class KatLog {
 
   /// Writes what is checked, and what it runs on.
   void describe(InstanceDescription instance, List<String> jvmArguments) {
-    line("library", instance.key());
+    Build build = instance.build();
+    line("library", build == null ? instance.key() : instance.maker().name());
     line("id", instance.candidate());
     line("type", "sig");
     line("algorithm", instance.algorithm());
     line("instance", instance.instance());
     line("variant", instance.variant());
-    line(
-        "made_by",
-        "%s %s (%s)"
-            .formatted(
-                instance.maker().name(), instance.maker().version(), instance.maker().language()));
+    if (build == null) {
+      describeJava(instance.maker(), jvmArguments);
+    } else {
+      line("source_dir", build.sourceDirectory());
+      line("compiler", build.compiler());
+      line("build_flags", build.flags());
+    }
+    line("pk_bytes", Integer.toString(instance.publicKeyBytes()));
+    line("sk_bytes", Integer.toString(instance.secretKeyBytes()));
+    line("sn_bytes", Integer.toString(instance.signatureBytes()));
+  }
+
+  private void describeJava(Maker maker, List<String> jvmArguments) {
+    line("made_by", "%s %s (%s)".formatted(maker.name(), maker.version(), maker.language()));
     line(
         "compiler",
         "%s %s"
@@ -44,9 +56,6 @@ final class KatLog {
             .filter(argument -> !argument.contains(File.separator))
             .filter(argument -> !argument.startsWith("-Djdk.module.main"))
             .collect(Collectors.joining(" ")));
-    line("pk_bytes", Integer.toString(instance.publicKeyBytes()));
-    line("sk_bytes", Integer.toString(instance.secretKeyBytes()));
-    line("sn_bytes", Integer.toString(instance.signatureBytes()));
   }
 
   /// Returns the line with the result.

@@ -15,6 +15,7 @@ import org.ngcc4j.campaign.child.ChildTask;
 import org.ngcc4j.campaign.implementation.IccsSignature;
 import org.ngcc4j.campaign.implementation.Implementations;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.implementation.LoadException;
 import org.ngcc4j.campaign.implementation.SignatureImplementation;
 
 /// The gate for one instance, in a JVM of its own.
@@ -66,10 +67,10 @@ public final class KatTask implements ChildTask {
     }
     String id = instance.candidate();
     String name = instance.instance();
-    new KatLog(out).describe(instance, ManagementFactory.getRuntimeMXBean().getInputArguments());
-    try (IccsSignature signature = open(implementation);
+    try (IccsSignature signature = open(implementation, out);
         OutputStream file =
             textFile.equals(NONE) ? OutputStream.nullOutputStream() : create(textFile)) {
+      name = signature.description().instance();
       KatVerdict verdict = generate(signature, records, reference, file, out);
       return result(out, id, name, verdict.status(), verdict.detail());
     } catch (KatFailure e) {
@@ -80,11 +81,21 @@ public final class KatTask implements ChildTask {
     }
   }
 
-  private static IccsSignature open(SignatureImplementation implementation) throws KatFailure {
+  /// Describes what is opened before the first call, which may end everything.
+  private static IccsSignature open(SignatureImplementation implementation, PrintStream out)
+      throws KatFailure {
+    KatLog log = new KatLog(out);
+    List<String> jvmArguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
     try {
-      return implementation.open();
+      IccsSignature signature = implementation.openWatched();
+      log.describe(signature.description(), jvmArguments);
+      return signature;
+    } catch (LoadException e) {
+      log.describe(implementation.description(), jvmArguments);
+      throw new KatFailure(KatStatus.LOADFAIL, String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {
       e.printStackTrace();
+      log.describe(implementation.description(), jvmArguments);
       throw new KatFailure(KatStatus.LOADFAIL, "opening it threw " + e);
     }
   }

@@ -72,7 +72,7 @@ final class KatTranscript {
         child.timedOut()
             ? result(
                 KatStatus.TIMEOUT, "after %d s, %s".formatted(deadline.toSeconds(), progressMade))
-            : result(KatStatus.CRASH, "exit=%d, %s".formatted(child.exitCode(), progressMade));
+            : result(KatStatus.CRASH, child.describeEnd() + ", " + progressMade);
     log.add(result);
   }
 

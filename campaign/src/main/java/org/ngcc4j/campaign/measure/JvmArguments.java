@@ -1,6 +1,7 @@
 package org.ngcc4j.campaign.measure;
 
 import java.util.List;
+import org.ngcc4j.campaign.child.ChildJvm;
 import org.ngcc4j.campaign.child.CodePath;
 
 /// The arguments of the JVMs that measure. They are the same for every operation and are recorded.
@@ -11,8 +12,6 @@ final class JvmArguments {
   /// One fast compiler and two optimising ones, which on small hosts share the CPUs for the
   // warm-up.
   private static final int COMPILERS = 3;
-
-  private static final String MODULE = "org.ngcc4j.campaign";
 
   private JvmArguments() {}
 
@@ -31,7 +30,9 @@ final class JvmArguments {
         "-XX:+PerfDisableSharedMem",
         "-XX:CompileCommand=quiet",
         "-XX:CompileCommand=dontinline," + MeasuredCall.class.getName() + "*::call",
-        nativeAccess(codePath));
+        "-XX:-CreateCoredumpOnCrash",
+        ChildJvm.NO_FAULT_FILE,
+        codePath.nativeAccess());
   }
 
   /// Returns the arguments of a memory run.
@@ -47,11 +48,8 @@ final class JvmArguments {
         "-XX:MaxHeapFreeRatio=10",
         "-XX:ReservedCodeCacheSize=240m",
         "-XX:+PerfDisableSharedMem",
-        nativeAccess(codePath));
-  }
-
-  private static String nativeAccess(CodePath codePath) {
-    String module = codePath.modular() ? MODULE : "ALL-UNNAMED";
-    return "--enable-native-access=" + module;
+        "-XX:-CreateCoredumpOnCrash",
+        ChildJvm.NO_FAULT_FILE,
+        codePath.nativeAccess());
   }
 }

@@ -17,16 +17,19 @@ import org.ngcc4j.campaign.dataset.Plan;
 /// @param constants those of the run
 /// @param share the part of the plan that falls to this process; `null` if there is no plan yet, so
 ///     that the process calibrates, plans, and does the first part
+/// @param cycles which source of cycles to use; `null` for the best there is
 record MeasureOrder(
     String key,
     Operation operation,
     int cpu,
     double clockHertz,
     PlanningConstants constants,
-    @Nullable Share share) {
+    @Nullable Share share,
+    @Nullable String cycles) {
 
   private static final String CALIBRATE = "calibrate";
-  private static final int ARGUMENTS = 6;
+  private static final String ANY_CYCLES = "any";
+  private static final int ARGUMENTS = 7;
 
   /// What falls to one process.
   ///
@@ -50,7 +53,8 @@ record MeasureOrder(
         Integer.toString(cpu),
         Double.toString(clockHertz),
         join(constants.numbers()),
-        share == null ? CALIBRATE : join(Stream.of(share.trials, share.iterations, share.warmups)));
+        share == null ? CALIBRATE : join(Stream.of(share.trials, share.iterations, share.warmups)),
+        cycles == null ? ANY_CYCLES : cycles);
   }
 
   /// Reads the arguments of the task.
@@ -59,13 +63,15 @@ record MeasureOrder(
       throw new IllegalArgumentException("not an order to measure: " + arguments);
     }
     String share = arguments.get(5);
+    String cycles = arguments.get(6);
     return new MeasureOrder(
         arguments.get(0),
         Operation.of(arguments.get(1)),
         Integer.parseInt(arguments.get(2)),
         Double.parseDouble(arguments.get(3)),
         constants(arguments.get(4)),
-        share.equals(CALIBRATE) ? null : share(split(share).map(Integer::valueOf).toList()));
+        share.equals(CALIBRATE) ? null : share(split(share).map(Integer::valueOf).toList()),
+        cycles.equals(ANY_CYCLES) ? null : cycles);
   }
 
   /// Reads constants as [#join] writes them.

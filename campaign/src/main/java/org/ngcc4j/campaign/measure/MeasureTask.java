@@ -15,6 +15,7 @@ import org.ngcc4j.campaign.implementation.IccsFailure;
 import org.ngcc4j.campaign.implementation.IccsSignature;
 import org.ngcc4j.campaign.implementation.Implementations;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.implementation.LoadException;
 import org.ngcc4j.campaign.measure.MeasureOrder.Share;
 
 /// Times one operation in a JVM that does nothing else.
@@ -33,6 +34,9 @@ public final class MeasureTask implements ChildTask {
 
   static final String CALIBRATION_T1 = "calibration_t1_seconds";
   static final String CALIBRATION_SETUP = "calibration_setup_seconds";
+
+  /// Where the cycles come from.
+  static final String CYCLES_SOURCE = "cycles_source";
 
   private static final double NANOS = 1e-9;
   private static final int OVERHEAD_CALLS = 200_000;
@@ -55,13 +59,16 @@ public final class MeasureTask implements ChildTask {
       output.meta("call_overhead_ns", callOverheadNanos(MeasuredCall.empty(signature)));
       output.complete();
       return 0;
+    } catch (LoadException e) {
+      System.err.println(e.getMessage());
+      return OPERATION_FAILED;
     } catch (IccsFailure e) {
       System.err.println(order.operation().id() + " failed: " + e.getMessage());
       return OPERATION_FAILED;
     }
   }
 
-  static IccsSignature open(String key) {
+  static IccsSignature open(String key) throws LoadException {
     return Implementations.find(key)
         .orElseThrow(() -> new IllegalArgumentException("no implementation " + key + " is there"))
         .open();
@@ -79,7 +86,8 @@ public final class MeasureTask implements ChildTask {
     output.meta("warmup_converged", warm.converged());
     // Not before: until now the compiler had most of the work, and may use every CPU.
     pin(order, output);
-    try (CycleSource cycles = CycleSource.open()) {
+    String source = order.cycles();
+    try (CycleSource cycles = source == null ? CycleSource.open() : CycleSource.open(source)) {
       TimedTrials trials = new TimedTrials(order, call, clock, cycles, meters, output);
       Share share = order.share();
       if (share == null) {
@@ -87,7 +95,7 @@ public final class MeasureTask implements ChildTask {
       } else {
         trials.run(share);
       }
-      output.meta("cycles_source", cycles.id());
+      output.meta(CYCLES_SOURCE, cycles.id());
     }
     countErrors(call, output);
     meters.describeEnd(output);
@@ -119,6 +127,8 @@ public final class MeasureTask implements ChildTask {
     } else {
       trials.run(Share.of(plan));
     }
+    new SamplePass(trials.call(), clock, trials.cycles())
+        .run(calls.median(), order.constants().sampleSeconds(), output);
   }
 
   private static void pin(MeasureOrder order, DriverOutput output) throws SystemCallException {

@@ -46,7 +46,7 @@ public record Measurer(
     DriverReport report = new DriverReport();
     ProcessRun process =
         time(
-            order(instance, operation, null), seconds(constants.calibrationLimitSeconds()), report);
+            order(instance, operation, null, null), seconds(constants.calibrationLimitSeconds()), report);
     Double t1 = real(process, MeasureTask.CALIBRATION_T1);
     Double setup = real(process, MeasureTask.CALIBRATION_SETUP);
     boolean complete =
@@ -86,7 +86,8 @@ public record Measurer(
     List<Discarded> discarded = new ArrayList<>(calibration.discarded());
     while (processes.size() < Planner.processes(plan) && isWhole(processes.getLast(), plan)) {
       DriverReport report = new DriverReport();
-      ProcessRun process = process(instance, operation, plan, report);
+      ProcessRun process =
+          process(instance, operation, plan, cycles(calibration.process()), report);
       discarded.addAll(discarded(processes.size(), report));
       processes.add(process);
       ended.accept(processes.size());
@@ -95,11 +96,17 @@ public record Measurer(
   }
 
   /// Carries out one process of a plan.
+  ///
+  /// @param cycles which source of cycles to use; `null` for the best there is
   ProcessRun process(
-      InstanceDescription instance, Operation operation, Plan plan, DriverReport report)
+      InstanceDescription instance,
+      Operation operation,
+      Plan plan,
+      @Nullable String cycles,
+      DriverReport report)
       throws IOException, InterruptedException {
     return time(
-        order(instance, operation, MeasureOrder.Share.of(plan)),
+        order(instance, operation, MeasureOrder.Share.of(plan), cycles),
         seconds(plan.timeoutPerProcessSeconds()),
         report);
   }
@@ -164,10 +171,19 @@ public record Measurer(
     return check;
   }
 
+  /// All trials of an operation count the same thing.
+  private static @Nullable String cycles(ProcessRun first) {
+    Map<String, String> meta = first.meta();
+    return meta == null ? null : meta.get(MeasureTask.CYCLES_SOURCE);
+  }
+
   private MeasureOrder order(
-      InstanceDescription instance, Operation operation, MeasureOrder.@Nullable Share share) {
+      InstanceDescription instance,
+      Operation operation,
+      MeasureOrder.@Nullable Share share,
+      @Nullable String cycles) {
     double clock = clockHertz == null ? 0 : clockHertz;
-    return new MeasureOrder(instance.key(), operation, cpu, clock, constants, share);
+    return new MeasureOrder(instance.key(), operation, cpu, clock, constants, share, cycles);
   }
 
   private static List<Discarded> discarded(int process, DriverReport report) {

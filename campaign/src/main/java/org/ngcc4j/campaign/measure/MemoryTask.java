@@ -12,6 +12,7 @@ import org.ngcc4j.campaign.host.CpuPlacement;
 import org.ngcc4j.campaign.host.HostFiles;
 import org.ngcc4j.campaign.implementation.IccsFailure;
 import org.ngcc4j.campaign.implementation.IccsSignature;
+import org.ngcc4j.campaign.implementation.LoadException;
 import org.ngcc4j.campaign.implementation.Octets;
 
 /// Finds out how much memory one operation takes, in a JVM that times nothing.
@@ -57,6 +58,9 @@ public final class MemoryTask implements ChildTask {
       }
       output.complete();
       return 0;
+    } catch (LoadException e) {
+      System.err.println(e.getMessage());
+      return MeasureTask.OPERATION_FAILED;
     } catch (IccsFailure e) {
       System.err.println("the operation failed: " + e.getMessage());
       return MeasureTask.OPERATION_FAILED;

@@ -24,6 +24,11 @@ public record PlanningConstants(
     double warmupCapSeconds,
     double calibrationLimitSeconds) {
 
+  private static final double MOST_SAMPLE_SECONDS = 10;
+
+  /// Single calls are sampled for as long as so many trials take.
+  private static final double SAMPLED_TRIALS = 10;
+
   private static final double SIX_HOURS = 6 * 3600;
 
   /// The constants of the published datasets.
@@ -103,6 +108,11 @@ public record PlanningConstants(
         numbers[5],
         numbers[6],
         numbers[7]);
+  }
+
+  /// Returns the time in which single calls are sampled, in seconds.
+  double sampleSeconds() {
+    return Math.min(MOST_SAMPLE_SECONDS, SAMPLED_TRIALS * trialTargetSeconds);
   }
 
   /// Returns the work a warm-up does at the least, in seconds.

@@ -50,7 +50,7 @@ record TimedTrials(
       MeasuredCall.repeat(call, share.warmups());
       meters.awaitCompiler();
       Trial trial = trial(share.iterations());
-      String reason = Disturbance.reason(trial, order.clockHertz());
+      String reason = Disturbance.reason(trial, cycles.countsTheCore() ? order.clockHertz() : 0);
       if (reason.isEmpty() || attempt == MOST_RETRIES) {
         return trial;
       }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.Extension.RuntimeFacts;
+import org.ngcc4j.campaign.dataset.Results;
+import org.ngcc4j.campaign.dataset.TimingRecord;
 
 /// Section 2: the machine, and what was wrong with it.
 final class EnvironmentSection {
@@ -29,6 +31,7 @@ final class EnvironmentSection {
     if (runtime != null) {
       runtimeRows(runtime);
     }
+    libraryRows();
     blocks.add(
         new Block.Table(List.of(Block.Column.text("item"), Block.Column.prose("value")), rows));
     blocks.addAll(otherCpus());
@@ -71,6 +74,24 @@ final class EnvironmentSection {
             ? measuring + " / the same, shared-core"
             : measuring + " / " + text(runtime.housekeepingCpus()));
     row("virtualized host", Boolean.TRUE.equals(environment.virtualized()) ? "yes" : "no");
+  }
+
+  /// The compiler in the table is Java's where there is Java; C code beside it has its flags here.
+  private void libraryRows() {
+    if (!data.isExtended()) {
+      return;
+    }
+    TreeSet<String> shown = new TreeSet<>();
+    for (TimingRecord record : data.records().toList()) {
+      Results results = record.results();
+      String flags = results == null ? null : results.buildFlags();
+      String variant = record.subject().variant();
+      if (!CandidateData.isJava(record) && flags != null && shown.add(variant + " " + flags)) {
+        rows.add(
+            Block.Row.of(
+                Line.of("C compiler flags, " + variant), Line.EMPTY.plus(Line.ofCode(flags))));
+      }
+    }
   }
 
   private void row(String item, String value) {

@@ -10,7 +10,7 @@ import org.ngcc4j.campaign.dataset.Statistics;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 
 /// Section 4: the times, in the published columns. What our own records know beyond them follows in
-/// [WarmthTable].
+/// [SideBySideTable], [WarmthTable] and [SampleTable].
 final class PerformanceSection {
   private static final List<Block.Column> COLUMNS =
       List.of(
@@ -41,7 +41,9 @@ final class PerformanceSection {
     if (context.isSite()) {
       TimeChart.of(data).ifPresent(blocks::add);
     }
+    blocks.addAll(new SideBySideTable(data).blocks());
     blocks.addAll(new WarmthTable(data).blocks());
+    blocks.addAll(SampleTable.of(data));
     return blocks;
   }
 

@@ -15,9 +15,12 @@ import org.ngcc4j.campaign.host.CpuPlacement;
 import org.ngcc4j.campaign.host.EnvironmentReader;
 import org.ngcc4j.campaign.host.HostChecks;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.implementation.LoadException;
 import org.ngcc4j.campaign.implementation.SignatureImplementation;
 import org.ngcc4j.campaign.measure.Measurer;
 import org.ngcc4j.campaign.measure.PlanningConstants;
+import org.ngcc4j.campaign.nativelib.NativeImplementation;
+import org.ngcc4j.campaign.nativelib.NativeLibraries;
 import org.ngcc4j.campaign.report.Report;
 
 /// Checks, measures and publishes.
@@ -68,7 +71,8 @@ public final class Campaign {
 
   private CampaignResult begin()
       throws CampaignException, UnfitHostException, InterruptedException {
-    List<Instance> instances = select(options.only());
+    List<String> libraries = absolute(options.libraries());
+    List<Instance> instances = select(options.only(), libraries);
     int cpu = cpu(options.cpu());
     EnvironmentReader reader = EnvironmentReader.ofThisHost(cpu);
     String system = system();
@@ -77,6 +81,9 @@ public final class Campaign {
     try (RunDirectory run = RunDirectory.create(options.runDirectory())) {
       CampaignState state;
       try {
+        if (!libraries.isEmpty()) {
+          run.write(NativeArguments.FILE, new NativeArguments(libraries));
+        }
         state =
             CampaignState.begin(
                 run,
@@ -106,7 +113,12 @@ public final class Campaign {
       int cpu = cpu(options.cpu() == null ? cpuAtStart : options.cpu());
       EnvironmentReader reader = EnvironmentReader.ofThisHost(cpu);
       boolean tolerant = options.allowUnfixedHost() || state.allowsUnfixedHost();
-      List<Instance> instances = select(options.only() == null ? state.only() : options.only());
+      List<Instance> instances =
+          select(
+              options.only() == null ? state.only() : options.only(),
+              options.libraries().isEmpty()
+                  ? NativeArguments.of(run)
+                  : absolute(options.libraries()));
       requireSameCode(run, state, instances);
       List<String> problems = hostProblems(cpu, tolerant);
       Environment environment = reader.read(HostChecks.measureClock(cpu));
@@ -169,12 +181,21 @@ public final class Campaign {
     return new CampaignResult(run.folder(), dataset, start, ResultRows.of(run, state, instances));
   }
 
-  private List<Instance> select(@Nullable Pattern only) throws CampaignException {
+  /// An interrupted campaign may be resumed from another folder.
+  private static List<String> absolute(List<String> libraries) {
+    return libraries.stream().map(NativeLibraries::absolute).toList();
+  }
+
+  private List<Instance> select(@Nullable Pattern only, List<String> libraries)
+      throws CampaignException, InterruptedException {
+    List<SignatureImplementation> all = new ArrayList<>(surroundings.implementations());
+    all.addAll(find(libraries));
     List<Instance> selected = new ArrayList<>();
-    for (SignatureImplementation implementation : surroundings.implementations()) {
+    for (SignatureImplementation implementation : all) {
       InstanceDescription description = implementation.description();
-      String key = description.candidate() + "/" + description.label();
-      if (only == null || only.matcher(key).find()) {
+      String key = description.candidate() + "/" + description.recordLabel();
+      String shortKey = description.candidate() + "/" + description.label();
+      if (only == null || only.matcher(key).find() || only.matcher(shortKey).find()) {
         try {
           selected.add(new Instance(description, implementation.code()));
         } catch (IOException e) {
@@ -188,9 +209,23 @@ public final class Campaign {
           only == null
               ? "there is no instance to measure"
               : "'%s' is found in none of the %d instances (candidate/label, such as %s)"
-                  .formatted(only, surroundings.implementations().size(), example()));
+                  .formatted(only, all.size(), example()));
     }
     return selected;
+  }
+
+  private List<NativeImplementation> find(List<String> libraries)
+      throws CampaignException, InterruptedException {
+    try {
+      return new NativeLibraries(
+              surroundings.codePath(),
+              surroundings.implementations().stream()
+                  .map(SignatureImplementation::description)
+                  .toList())
+          .find(libraries);
+    } catch (LoadException e) {
+      throw new CampaignException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private String example() {

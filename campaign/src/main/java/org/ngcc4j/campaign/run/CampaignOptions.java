@@ -1,6 +1,7 @@
 package org.ngcc4j.campaign.run;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///     campaign the last unfinished one there
 /// @param resume whether to go on with a campaign that was interrupted
 /// @param allowUnfixedHost whether to measure on a host that is not fit
+/// @param libraries C libraries to measure beside Java, as
+///     [org.ngcc4j.campaign.nativelib.NativeLibraries] takes them
 /// @param system identifier of the machine; by default `local_` and its architecture
 public record CampaignOptions(
     @Nullable Extent extent,
@@ -22,4 +25,11 @@ public record CampaignOptions(
     @Nullable Path runDirectory,
     boolean resume,
     boolean allowUnfixedHost,
-    @Nullable String system) {}
+    List<String> libraries,
+    @Nullable String system) {
+
+  /// Copies the list.
+  public CampaignOptions {
+    libraries = List.copyOf(libraries);
+  }
+}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.child.ChildResult;
 import org.ngcc4j.campaign.dataset.Extension.RuntimeFacts;
 import org.ngcc4j.campaign.dataset.ProcessRun;
 import org.ngcc4j.campaign.dataset.TimingRecord;
@@ -50,6 +51,11 @@ final class Failures {
       return "no end after %.0f s".formatted(process.timeoutSeconds());
     }
     String stderr = process.stderr() == null ? "" : process.stderr();
+    int exitCode = process.exitCode() == null ? 0 : process.exitCode();
+    String end = ChildResult.describeEnd(exitCode, stderr);
+    if (end.contains("SIG")) {
+      return "the process died: %s (%s)".formatted(end, process.status());
+    }
     String line = stderr.lines().filter(l -> !l.isBlank()).findFirst().orElse("no message");
     return "%s (%s)".formatted(line.strip(), process.status());
   }

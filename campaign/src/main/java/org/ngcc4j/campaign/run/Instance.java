@@ -11,11 +11,21 @@ import org.ngcc4j.campaign.measure.Operation;
 record Instance(InstanceDescription description, ImplementationCode code) {
   /// Returns its key in the build file, `candidate/label`.
   String key() {
-    return description.candidate() + "/" + description.label();
+    return description.candidate() + "/" + label();
+  }
+
+  /// Returns the label under which its records stand.
+  String label() {
+    return description.recordLabel();
+  }
+
+  /// Tells whether the JVM compiles it.
+  boolean isJava() {
+    return description.build() == null;
   }
 
   /// Returns the name under which a step of the campaign is shown.
   String name(Operation operation) {
-    return description.label() + " " + operation.id();
+    return label() + " " + operation.id();
   }
 }

@@ -91,7 +91,7 @@ final class KatPhase {
     }
     byte[] log = LocalPaths.cut(outcome.log()).getBytes(StandardCharsets.UTF_8);
     InstanceDescription description = instance.description();
-    Path logFile = DatasetPaths.katLog(description.candidate(), description.label());
+    Path logFile = DatasetPaths.katLog(description.candidate(), instance.label());
     run.write(logFile, log);
     state.put(instance, entry(instance, outcome, logFile, log));
     steps.end(step, outcome.status() + (outcome.detail().isEmpty() ? "" : " " + outcome.detail()));
@@ -105,10 +105,10 @@ final class KatPhase {
     boolean timed = outcome.status().isTimed();
     return new BuildFile.Entry(
         description.candidate(),
-        description.label(),
+        instance.label(),
         description.instance(),
         description.variant(),
-        flags(),
+        flags(description),
         outcome.status().name(),
         null,
         timed ? code.library() : null,
@@ -119,13 +119,16 @@ final class KatPhase {
         Extra.NONE);
   }
 
-  /// What stands in the place of compiler flags.
-  private static String flags() {
+  /// Java has something else in the place of compiler flags.
+  private static String flags(InstanceDescription description) {
+    if (description.build() != null) {
+      return description.build().configuration();
+    }
     return ChildJvm.hasVectorModule() ? "java-vector" : "java-scalar";
   }
 
   private static String step(Instance instance) {
-    return "known answers of " + instance.description().label();
+    return "known answers of " + instance.label();
   }
 
   private static String sha256(byte[] bytes) {

@@ -59,7 +59,7 @@ final class MeasurePhase {
   private record Task(Instance instance, Operation operation) {
     Path record() {
       InstanceDescription d = instance.description();
-      return DatasetPaths.record(d.candidate(), d.label(), operation.id());
+      return DatasetPaths.record(d.candidate(), instance.label(), operation.id());
     }
 
     Path calibration() {

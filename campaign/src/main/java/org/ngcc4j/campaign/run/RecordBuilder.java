@@ -29,6 +29,7 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.measure.Measurement;
 import org.ngcc4j.campaign.measure.MemoryFigures;
 import org.ngcc4j.campaign.measure.Operation;
+import org.ngcc4j.campaign.measure.SampleQuantiles;
 import org.ngcc4j.campaign.measure.Summary;
 
 /// Makes the records of a run from what the child JVMs reported.
@@ -105,7 +106,7 @@ final class RecordBuilder {
           new Span(started, Utc.now(), loadAtStart, reader.loadAverage()),
           reader.refresh(environment),
           measurement.processes(),
-          trials.isEmpty() ? null : results(trials, facts, memory),
+          trials.isEmpty() ? null : results(trials, facts, buildFlags(facts), memory),
           trials.isEmpty() ? null : extension(trials, facts, measurement, memory, runtimeFloor),
           Extra.NONE);
     }
@@ -114,7 +115,7 @@ final class RecordBuilder {
       InstanceDescription description = instance.description();
       return new Subject(
           description.candidate(),
-          description.label(),
+          instance.label(),
           description.instance(),
           description.variant(),
           entry.flags(),
@@ -131,10 +132,14 @@ final class RecordBuilder {
       InstanceDescription.Maker maker = instance.description().maker();
       return new Extension(
           new Extension.Implementation(
-              maker.language(), maker.name(), maker.version(), maker.provider(), Extra.NONE),
+              maker.language(),
+              maker.name(),
+              maker.version().isEmpty() ? null : maker.version(),
+              maker.provider(),
+              Extra.NONE),
           facts.cyclesSource(),
-          runtime(trials, facts),
-          null,
+          instance.isJava() ? runtime(trials, facts) : null,
+          facts.samples(),
           measurement.discarded().isEmpty() ? null : measurement.discarded(),
           Summary.studentT(trials),
           Summary.bootstrap(trials),
@@ -177,6 +182,16 @@ final class RecordBuilder {
           Extra.NONE);
     }
 
+    /// Java has the arguments of its virtual machine in the place of compiler flags.
+    private @Nullable String buildFlags(Facts facts) {
+      InstanceDescription.Build build = instance.description().build();
+      if (build != null) {
+        return build.flags();
+      }
+      List<String> arguments = arguments(facts.text("vm_arguments"));
+      return arguments.isEmpty() ? null : String.join(" ", arguments);
+    }
+
     private Extension.@Nullable ObservedLengths observedLengths(MemoryFigures memory) {
       InstanceDescription declared = instance.description();
       Extension.Length publicKey = length(declared.publicKeyBytes(), memory.publicKey());
@@ -205,15 +220,17 @@ final class RecordBuilder {
         entry.katLogSha256());
   }
 
-  private static Results results(List<Trial> trials, Facts facts, @Nullable MemoryFigures memory) {
+  private static Results results(
+      List<Trial> trials,
+      Facts facts,
+      @Nullable String buildFlags,
+      @Nullable MemoryFigures memory) {
     return new Results(
         trials,
         Summary.of(trials),
         facts.sizes(),
         Map.of(),
-        facts.text("vm_arguments").isEmpty()
-            ? null
-            : String.join(" ", arguments(facts.text("vm_arguments"))),
+        buildFlags,
         memory == null ? null : memory.baselineRssBytes(),
         memory == null ? null : memory.peakRssBytes(),
         "loop");
@@ -294,7 +311,7 @@ final class RecordBuilder {
       if (sources.size() == 1) {
         return sources.getFirst();
       }
-      return sources.isEmpty() || sources.contains(Extension.NONE)
+      return sources.isEmpty() || sources.contains(Extension.NONE) || sources.contains(Extension.TSC)
           ? Extension.NONE
           : Extension.PMU_USER_SCALED;
     }
@@ -308,6 +325,21 @@ final class RecordBuilder {
         }
       }
       return sizes;
+    }
+
+    /// Only the first process samples.
+    Extension.@Nullable Samples samples() {
+      Extension.Distribution seconds = SampleQuantiles.parse(textOrNull("samples_seconds"));
+      Long calls = number("samples_calls");
+      Double overhead = smallest("samples_clock_overhead_seconds");
+      return seconds == null || calls == null || overhead == null
+          ? null
+          : new Extension.Samples(
+              calls,
+              overhead,
+              seconds,
+              SampleQuantiles.parse(textOrNull("samples_cycles")),
+              Extra.NONE);
     }
 
     private Stream<String> all(String name) {

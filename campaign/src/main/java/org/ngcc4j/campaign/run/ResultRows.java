@@ -23,9 +23,9 @@ final class ResultRows {
       InstanceDescription d = instance.description();
       String kat = state.entry(instance).map(BuildFile.Entry::kat).orElse("");
       for (Operation operation : Operation.values()) {
-        Path file = DatasetPaths.record(d.candidate(), d.label(), operation.id());
+        Path file = DatasetPaths.record(d.candidate(), instance.label(), operation.id());
         TimingRecord record = run.read(file, TimingRecord.class).orElse(null);
-        rows.add(new CampaignResult.Row(d.label(), operation.id(), kat, figures(record)));
+        rows.add(new CampaignResult.Row(instance.label(), operation.id(), kat, figures(record)));
       }
     }
     return rows;

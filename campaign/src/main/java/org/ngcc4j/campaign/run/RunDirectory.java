@@ -36,6 +36,7 @@ import org.ngcc4j.campaign.dataset.JsonFile;
 /// calibrate/<candidate>/<label>__<operation>.json
 /// records/<candidate>/<label>__<operation>.json
 /// memory/runtime.json
+/// native.json     where C libraries lie; stays here
 /// data/<system>/      the published dataset
 /// pages/              what is made from it
 /// ```
@@ -174,6 +175,7 @@ final class RunDirectory implements AutoCloseable {
     close();
     try {
       Files.deleteIfExists(folder.resolve(LOG));
+      Files.deleteIfExists(folder.resolve(NativeArguments.FILE));
       Files.deleteIfExists(folder);
     } catch (IOException e) {
       // Somebody else has put something there.

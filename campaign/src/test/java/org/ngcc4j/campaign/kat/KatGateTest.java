@@ -170,7 +170,7 @@ class KatGateTest {
   void takesAJvmThatEndsWithoutAResultForCrashedWhateverItsExitCode() throws Exception {
     assertVerdict(Fault.HALTS, CRASH, "exit=0, 2 of 3 records finished");
     assertVerdict(Fault.EXITS, CRASH, "exit=0, 2 of 3 records finished");
-    assertVerdict(Fault.ABORTS, CRASH, "exit=134, 2 of 3 records finished");
+    assertVerdict(Fault.ABORTS, CRASH, "exit=134 (SIGABRT), 2 of 3 records finished");
   }
 
   @Test

@@ -256,7 +256,7 @@ class MeasurerTest {
 
   private ProcessRun measure(String label, Operation operation, Plan plan) throws Exception {
     return measurer.process(
-        FakeImplementations.describe(label), operation, plan, new DriverReport());
+        FakeImplementations.describe(label), operation, plan, null, new DriverReport());
   }
 
   private static Plan plan(int trials, int iterations) {

@@ -55,16 +55,16 @@ class CampaignTest {
     assertThat(result.rows())
         .extracting(CampaignResult.Row::label, CampaignResult.Row::operation)
         .containsExactly(
-            tuple("Aigis-sig1", "keygen"),
-            tuple("Aigis-sig1", "sign"),
-            tuple("Aigis-sig1", "verify"));
+            tuple("Aigis-sig1-java", "keygen"),
+            tuple("Aigis-sig1-java", "sign"),
+            tuple("Aigis-sig1-java", "verify"));
     assertThat(result.startPage()).isNotNull().isRegularFile();
     Dataset dataset = Dataset.read(run().resolve("data/test_1"));
     assertThat(dataset.campaign().hostProblems()).containsExactly("a made-up problem");
     assertThat(dataset.campaign().endedUtc()).isNotNull();
     assertThat(dataset.records()).hasSize(3).allSatisfy(CampaignTest::isConsistent);
     assertThat(files(dataset.folder()).keySet())
-        .contains("kat/sign-01/Aigis-sig1.log", "build.json", "campaign.json");
+        .contains("kat/sign-01/Aigis-sig1-java.log", "build.json", "campaign.json");
     assertThat(files(dataset.folder()))
         .allSatisfy((name, text) -> assertThat(LocalPaths.find(text)).as(name).isEmpty());
   }
@@ -79,15 +79,15 @@ class CampaignTest {
             row -> row.label() + " " + row.operation() + " " + row.kat(),
             row -> row.figures() != null)
         .containsExactly(
-            tuple("refusing keygen CRYPTOFAIL", true),
-            tuple("refusing sign CRYPTOFAIL", false),
-            tuple("refusing verify CRYPTOFAIL", false),
-            tuple("throwing keygen CRASH", false),
-            tuple("throwing sign CRASH", false),
-            tuple("throwing verify CRASH", false));
-    assertThat(record("refusing", "verify").status()).isEqualTo("failed_or_partial");
+            tuple("refusing-fake keygen CRYPTOFAIL", true),
+            tuple("refusing-fake sign CRYPTOFAIL", false),
+            tuple("refusing-fake verify CRYPTOFAIL", false),
+            tuple("throwing-fake keygen CRASH", false),
+            tuple("throwing-fake sign CRASH", false),
+            tuple("throwing-fake verify CRASH", false));
+    assertThat(record("refusing-fake", "verify").status()).isEqualTo("failed_or_partial");
     assertThat(recorder.warnings)
-        .contains("refusing sign: sign failed: sign failed 64 times in a row (failed)");
+        .contains("refusing-fake sign: sign failed: sign failed 64 times in a row (failed)");
     assertThat(run().resolve("records/sign-99"))
         .as("what crashes in the known-answer test is not timed")
         .isDirectoryNotContaining("glob:**throwing*");
@@ -110,12 +110,12 @@ class CampaignTest {
             .run();
 
     assertThat(result.isGood()).isFalse();
-    TimingRecord hanging = record("hanging", "sign");
+    TimingRecord hanging = record("hanging-fake", "sign");
     assertThat(hanging.status()).isEqualTo("failed_or_partial");
     assertThat(hanging.evidence().kat()).isEqualTo("TIMEOUT");
     assertThat(hanging.processes().getFirst().status()).isEqualTo("hard_timeout");
     assertThat(hanging.results()).isNull();
-    assertThat(recorder.warnings).contains("hanging sign: no end after 1 s");
+    assertThat(recorder.warnings).contains("hanging-fake sign: no end after 1 s");
   }
 
   @Test
@@ -145,7 +145,8 @@ class CampaignTest {
   @Test
   void stopsBeforeItBeginsOnAHostThatIsNotFit() throws Exception {
     CampaignOptions strict =
-        new CampaignOptions(null, null, null, run(), false, /* allowUnfixedHost= */ false, null);
+        new CampaignOptions(
+            null, null, null, run(), false, /* allowUnfixedHost= */ false, List.of(), null);
 
     assertThatThrownBy(
             () -> FakeCampaign.of(strict, FakeCampaign.surroundings(folder), recorder).run())
@@ -167,7 +168,8 @@ class CampaignTest {
 
   @Test
   void refusesACpuThatIsNotThere() {
-    CampaignOptions options = new CampaignOptions(null, null, 4000, run(), false, true, null);
+    CampaignOptions options =
+        new CampaignOptions(null, null, 4000, run(), false, true, List.of(), null);
 
     assertThatThrownBy(
             () -> FakeCampaign.of(options, FakeCampaign.surroundings(folder), recorder).run())
@@ -177,7 +179,8 @@ class CampaignTest {
 
   @Test
   void refusesANameOfASystemThatIsNoFolder() {
-    CampaignOptions options = new CampaignOptions(null, null, null, run(), false, true, "../x");
+    CampaignOptions options =
+        new CampaignOptions(null, null, null, run(), false, true, List.of(), "../x");
 
     assertThatThrownBy(
             () -> FakeCampaign.of(options, FakeCampaign.surroundings(folder), recorder).run())
@@ -191,12 +194,17 @@ class CampaignTest {
     Surroundings surroundings = FakeCampaign.surroundings(folder);
 
     assertThatThrownBy(
-            () -> resume(new CampaignOptions(Extent.FULL, null, null, run(), true, true, null)))
+            () ->
+                resume(
+                    new CampaignOptions(
+                        Extent.FULL, null, null, run(), true, true, List.of(), null)))
         .hasMessage(
             run()
                 + " was begun with other planning constants: resume it without --quick or --full");
     assertThatThrownBy(
-            () -> resume(new CampaignOptions(null, null, null, run(), true, true, "x86_1")))
+            () ->
+                resume(
+                    new CampaignOptions(null, null, null, run(), true, true, List.of(), "x86_1")))
         .hasMessage(run() + " is a campaign of system test_1, not x86_1");
     assertThatThrownBy(
             () -> FakeCampaign.of(FakeCampaign.options(run(), null), surroundings, recorder).run())
@@ -210,7 +218,7 @@ class CampaignTest {
     BuildFile.Entry old =
         new BuildFile.Entry(
             "sign-99",
-            "good",
+            "good-fake",
             "good",
             "java",
             "java-vector",
@@ -224,7 +232,7 @@ class CampaignTest {
             Extra.NONE);
     JsonFile.write(
         run().resolve(BuildFile.NAME),
-        new BuildFile(Map.of("sign-99/good", old), null, Extra.NONE));
+        new BuildFile(Map.of("sign-99/good-fake", old), null, Extra.NONE));
 
     assertThatThrownBy(() -> resume(FakeCampaign.resume(run())))
         .hasMessage("test-classes has changed since " + run() + " was begun: start a new campaign");

@@ -52,11 +52,18 @@ public final class FakeCampaign {
 
   static CampaignOptions options(Path folder, @Nullable String only) {
     return new CampaignOptions(
-        null, only == null ? null : Pattern.compile(only), null, folder, false, true, "test_1");
+        null,
+        only == null ? null : Pattern.compile(only),
+        null,
+        folder,
+        false,
+        true,
+        List.of(),
+        "test_1");
   }
 
   static CampaignOptions resume(Path folder) {
-    return new CampaignOptions(null, null, null, folder, true, true, null);
+    return new CampaignOptions(null, null, null, folder, true, true, List.of(), null);
   }
 
   /// Returns surroundings in which every fake is found, and whose host has a problem.
