@@ -1,5 +1,6 @@
 import org.ngcc4j.campaign.implementation.ImplementationProvider;
 import org.ngcc4j.campaign.implementation.JavaImplementations;
+import org.ngcc4j.campaign.nativelib.LibraryProvider;
 
 /// Known-answer tests, measuring and reporting.
 @org.jspecify.annotations.NullMarked
@@ -25,5 +26,6 @@ module org.ngcc4j.campaign {
 
   // META-INF/services says the same for a class path.
   provides ImplementationProvider with
+      LibraryProvider,
       JavaImplementations;
 }

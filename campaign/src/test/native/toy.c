@@ -1,6 +1,6 @@
 /* A signature scheme without any security behind the ICCS interface, which does wrong whatever a
  * library can do wrong. -DFAULT=NAME chooses one of the names below; most faults show in the third
- * record of a known-answer test, so that two are finished before. */
+ * record of a known-answer test, so that two are finished before; -DAFTER=N makes that N records. */
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,6 +30,11 @@ enum fault {
 #define INSTANCE QUOTE(FAULT)
 #endif
 
+/* The number of records that are right. A KAT seeds once for each. */
+#ifndef AFTER
+#define AFTER 2
+#endif
+
 #define KEY 32
 #define SALT 8
 #define SIGNATURE 40
@@ -37,7 +42,7 @@ typedef unsigned long long length;
 
 static uint64_t state = 1;
 static int records, verifications, signatures;
-static int bad(enum fault f) { return FAULT == f && records > 2; }
+static int bad(enum fault f) { return FAULT == f && records > AFTER; }
 
 static uint8_t draw(void) {
   state = state * 6364136223846793005ULL + 1442695040888963407ULL;

@@ -3,6 +3,7 @@ package org.ngcc4j;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Objects;
+import org.ngcc4j.profile.HelperProfile;
 import org.ngcc4j.symmetric.Sm3;
 
 /// The deterministic random number generator of the ICCS interface: Hash_DRBG of NIST SP 800-90A
@@ -31,8 +32,10 @@ public final class IccsDrng implements RandomBits, AutoCloseable {
   private boolean closed;
 
   private IccsDrng(byte[] seed, int offset, int length) {
+    long started = HelperProfile.begin();
     derive(v, -1, seed, offset, length);
     derive(c, 0, v, 0, STATE_BYTES);
+    HelperProfile.leaveOut(started);
     drawCount = 1;
   }
 
@@ -71,6 +74,7 @@ public final class IccsDrng implements RandomBits, AutoCloseable {
     }
     int length = (int) ((bits + 7L) / 8);
     Objects.checkFromIndexSize(offset, length, out.length);
+    long started = HelperProfile.begin();
     System.arraycopy(v, 0, counterValue, 0, STATE_BYTES);
     for (int done = 0; done < length; done += Sm3.DIGEST_BYTES) {
       sm3.update(counterValue, 0, STATE_BYTES).digest(scratch, 0);
@@ -82,6 +86,7 @@ public final class IccsDrng implements RandomBits, AutoCloseable {
       out[offset + length - 1] &= (byte) (0xFF << (8 - bits % 8));
     }
     advance();
+    HelperProfile.end(started, HelperProfile.DRNG, 0, bits, 1);
   }
 
   /// Wipes the state; the generator cannot be used afterwards.

@@ -1,14 +1,12 @@
 package org.ngcc4j.benchmarks;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SignatureScheme;
+import org.ngcc4j.campaign.nativelib.NativeBuffer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -41,12 +39,11 @@ public class NativeOperations {
   public String folder;
 
   private Workload workload;
-  private IccsLibrary library;
-  private NativeBuffers buffers;
-  private MemorySegment publicKey;
-  private MemorySegment secretKey;
-  private List<MemorySegment> messages;
-  private List<MemorySegment> signatures;
+  private InstanceLibrary library;
+  private NativeBuffer publicKey;
+  private NativeBuffer secretKey;
+  private List<NativeBuffer> messages;
+  private List<NativeBuffer> signatures;
   private int passLength;
   private boolean signed;
   private int next;
@@ -56,20 +53,14 @@ public class NativeOperations {
   public void prepare(BenchmarkParams benchmark) {
     workload = Workload.of(instance);
     SignatureParameters parameters = SignatureScheme.of(instance).parameters();
-    library = IccsLibrary.of(Path.of(folder), parameters);
-    Arena arena = Arena.global();
-    buffers = new NativeBuffers(arena, parameters);
-    publicKey = copy(arena, workload.publicKey());
-    secretKey = copy(arena, workload.secretKey());
-    messages = workload.messages().stream().map(m -> copy(arena, m)).toList();
-    signatures = workload.signatures().stream().map(s -> copy(arena, s)).toList();
+    library = InstanceLibrary.of(Path.of(folder), parameters);
+    publicKey = InstanceLibrary.place(workload.publicKey());
+    secretKey = InstanceLibrary.place(workload.secretKey());
+    messages = workload.messages().stream().map(InstanceLibrary::place).toList();
+    signatures = workload.signatures().stream().map(InstanceLibrary::place).toList();
     library.seed(Workload.seed());
     passLength = Math.min(JavaOperations.WARMUP_MESSAGES, messages.size());
     Warmup.run(benchmark.getBenchmark(), this);
-  }
-
-  private static MemorySegment copy(Arena arena, byte[] bytes) {
-    return arena.allocateFrom(ValueLayout.JAVA_BYTE, bytes);
   }
 
   /// Sets the length of a pass.
@@ -85,7 +76,7 @@ public class NativeOperations {
   @TearDown(Level.Iteration)
   public void check() {
     if (signed
-        && !Arrays.equals(buffers.signatureBytes(), workload.signatures().get(passLength - 1))) {
+        && !Arrays.equals(library.signatureBytes(), workload.signatures().get(passLength - 1))) {
       throw new IllegalStateException(instance + ": a signature differs from the workload's");
     }
   }
@@ -93,7 +84,7 @@ public class NativeOperations {
   /// Makes a key pair.
   @Benchmark
   public void keygen(MeasuringThread thread) {
-    library.keygen(buffers);
+    library.keygen();
   }
 
   /// Signs every message.
@@ -101,7 +92,7 @@ public class NativeOperations {
   public void signAll(MeasuringThread thread) {
     library.seed(Workload.seed());
     for (int i = 0; i < passLength; i++) {
-      library.sign(secretKey, messages.get(i), buffers);
+      library.sign(secretKey, messages.get(i));
     }
     signed = true;
   }

@@ -121,7 +121,7 @@ final class RatioRun {
     int count = workload.messages().size();
     for (Side side : Side.values()) {
       if (side.isNative() && has(side, instance)) {
-        IccsLibrary library = IccsLibrary.of(folder(side), parameters);
+        InstanceLibrary library = InstanceLibrary.of(folder(side), parameters);
         count = Math.min(count, Agreement.check(library, parameters, workload, nanos));
         noteFlags(side, library);
       }
@@ -132,7 +132,7 @@ final class RatioRun {
         "%s: sign is the mean over the same %d messages on all sides".formatted(instance, count));
   }
 
-  private void noteFlags(Side side, IccsLibrary library) {
+  private void noteFlags(Side side, InstanceLibrary library) {
     String fact = "%s: %s".formatted(side.label(), library.build());
     if (!facts.contains(fact)) {
       facts.add(fact);
@@ -140,7 +140,7 @@ final class RatioRun {
   }
 
   private boolean has(Side side, String instance) {
-    return libraries != null && IccsLibrary.exists(folder(side), instance);
+    return libraries != null && InstanceLibrary.exists(folder(side), instance);
   }
 
   private Path folder(Side side) {

@@ -165,7 +165,7 @@ final class RatiosCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(),
           "--libraries: there is nothing like %s"
-              .formatted(IccsLibrary.file(folder.resolve(Side.REF.folder()), example)));
+              .formatted(InstanceLibrary.file(folder.resolve(Side.REF.folder()), example)));
     }
     if (cpu < 0 || !CpuPlacement.usableCpus().get(cpu)) {
       throw new ParameterException(
@@ -181,7 +181,7 @@ final class RatiosCommand implements Callable<Integer> {
 
   private static boolean hasLibrary(Path folder, SignatureScheme scheme) {
     String instance = scheme.parameters().instance();
-    return IccsLibrary.exists(folder.resolve(Side.FAST.folder()), instance)
-        || IccsLibrary.exists(folder.resolve(Side.REF.folder()), instance);
+    return InstanceLibrary.exists(folder.resolve(Side.FAST.folder()), instance)
+        || InstanceLibrary.exists(folder.resolve(Side.REF.folder()), instance);
   }
 }

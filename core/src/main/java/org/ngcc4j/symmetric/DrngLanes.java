@@ -2,6 +2,7 @@ package org.ngcc4j.symmetric;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.ngcc4j.profile.HelperProfile;
 
 /// Many ICCS generators side by side, for schemes that use them to expand seeds.
 ///
@@ -115,6 +116,7 @@ public class DrngLanes {
         offset,
         Math.addExact(Math.multiplyExact(to - from - 1, stride), calls * length),
         out.length);
+    long started = HelperProfile.begin();
     takeStarts(from, to, calls);
     int pairs = (to - from) * calls;
     int blocksPerCall = (length + Sm3.DIGEST_BYTES - 1) / Sm3.DIGEST_BYTES;
@@ -142,6 +144,7 @@ public class DrngLanes {
         }
       }
     }
+    HelperProfile.end(started, HelperProfile.DRNG, 0, 8L * length, pairs);
   }
 
   /// Notes the value of `V` at the beginning of each draw of each context, and moves it on.

@@ -1,6 +1,7 @@
 package org.ngcc4j.symmetric;
 
 import java.nio.charset.StandardCharsets;
+import org.ngcc4j.profile.HelperProfile;
 
 /// The ICCS functions `sm3hash` and `pseudohash`: digests of 256, 512, 768 or 1024 bits.
 ///
@@ -55,10 +56,12 @@ public final class IccsHash {
   /// @param count number of bytes
   /// @return this
   public IccsHash update(byte[] data, int offset, int count) {
+    long started = HelperProfile.begin();
     plain.update(data, offset, count);
     if (digestBytes > N) {
       keyed.update(data, offset, count);
     }
+    HelperProfile.end(started, name(), 0, 0, 0);
     return this;
   }
 
@@ -67,10 +70,21 @@ public final class IccsHash {
   /// @param out receives the digest
   /// @param offset index of the first byte written
   public void digest(byte[] out, int offset) {
+    long started = HelperProfile.begin();
+    long inBits = 8 * plain.length();
     if (digestBytes == N) {
       plain.digest(out, offset);
-      return;
+    } else {
+      wideDigest(out, offset);
     }
+    HelperProfile.end(started, name(), inBits, 8L * digestBytes, 1);
+  }
+
+  private String name() {
+    return digestBytes == N ? HelperProfile.SM3 : HelperProfile.HASH;
+  }
+
+  private void wideDigest(byte[] out, int offset) {
     // h1, h2, h3, h4 of the specification stand at chain[0], [32], [64], [96].
     domain(plain).digest(chain, 0);
     finishMac(0);

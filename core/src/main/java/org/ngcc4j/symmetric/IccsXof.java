@@ -2,6 +2,7 @@ package org.ngcc4j.symmetric;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.profile.HelperProfile;
 
 /// The ICCS function `pseudoXOF`: any number of output bits from a message that arrives in pieces.
 ///
@@ -44,7 +45,9 @@ public final class IccsXof {
   /// @param count number of bytes
   /// @return this
   public IccsXof update(byte[] data, int offset, int count) {
+    long started = HelperProfile.begin();
     message.update(data, offset, count);
+    HelperProfile.end(started, HelperProfile.XOF, 0, 0, 0);
     return this;
   }
 
@@ -72,6 +75,8 @@ public final class IccsXof {
   /// @param length number of bytes
   public void finish(byte[] out, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, out.length);
+    long started = HelperProfile.begin();
+    long inBits = 8 * message.length();
     int blocks = (int) ((length + Sm3.DIGEST_BYTES - 1L) / Sm3.DIGEST_BYTES);
     if (blocks >= BATCH_FROM_BLOCKS) {
       XofLanes batch = lanes;
@@ -88,6 +93,7 @@ public final class IccsXof {
       }
     }
     message.reset();
+    HelperProfile.end(started, HelperProfile.XOF, inBits, 8L * length, 1);
   }
 
   /// Ends the message, writes `bits` bits of output and starts a new message.

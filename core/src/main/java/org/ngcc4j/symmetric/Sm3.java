@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
+import org.ngcc4j.profile.HelperProfile;
 
 /// The SM3 hash function (GB/T 32905-2016): digests of 32 bytes over 64-byte blocks of big-endian
 /// words.
@@ -70,6 +71,13 @@ public final class Sm3 {
   /// @return this
   public Sm3 update(byte[] data, int offset, int count) {
     Objects.checkFromIndexSize(offset, count, data.length);
+    long started = HelperProfile.begin();
+    absorb(data, offset, count);
+    HelperProfile.end(started, HelperProfile.SM3, 0, 0, 0);
+    return this;
+  }
+
+  private void absorb(byte[] data, int offset, int count) {
     int filled = buffered();
     length += count;
     int from = offset;
@@ -78,7 +86,7 @@ public final class Sm3 {
       int take = Math.min(BLOCK_BYTES - filled, left);
       System.arraycopy(data, from, buffer, filled, take);
       if (filled + take < BLOCK_BYTES) {
-        return this;
+        return;
       }
       compress(state, buffer, 0, expanded);
       from += take;
@@ -88,7 +96,6 @@ public final class Sm3 {
       compress(state, data, from, expanded);
     }
     System.arraycopy(data, from, buffer, 0, left);
-    return this;
   }
 
   /// Appends one byte to the message.
@@ -119,6 +126,8 @@ public final class Sm3 {
   /// @param offset index of the first byte written
   public void digest(byte[] out, int offset) {
     Objects.checkFromIndexSize(offset, DIGEST_BYTES, out.length);
+    long started = HelperProfile.begin();
+    long inBits = 8 * length;
     int filled = buffered();
     buffer[filled++] = (byte) 0x80;
     if (filled > BLOCK_BYTES - Long.BYTES) {
@@ -133,6 +142,7 @@ public final class Sm3 {
       BE_INT.set(out, offset + 4 * i, state[i]);
     }
     reset();
+    HelperProfile.end(started, HelperProfile.SM3, inBits, 8L * DIGEST_BYTES, 1);
   }
 
   /// Goes back to the beginning of a message.

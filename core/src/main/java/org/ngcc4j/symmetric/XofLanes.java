@@ -2,6 +2,7 @@ package org.ngcc4j.symmetric;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.ngcc4j.profile.HelperProfile;
 
 /// Many outputs of `pseudoXOF` at once: inputs of equal length that share a prefix, any number of
 /// output blocks each.
@@ -55,6 +56,7 @@ public final class XofLanes {
       int length) {
     Objects.checkFromIndexSize(0, Math.multiplyExact(inputs, suffixLength), suffixes.length);
     Objects.checkFromIndexSize(offset, Math.multiplyExact(inputs, length), out.length);
+    long started = HelperProfile.begin();
     prefix.copyState(prefixState);
     prefix.copyBuffered(prefixBytes);
     for (int first = 0; first < inputs; first += LANES) {
@@ -62,6 +64,8 @@ public final class XofLanes {
       absorb(prefix, suffixes, first, suffixLength, count);
       squeeze(prefix.buffered() + suffixLength, count, out, offset + first * length, length);
     }
+    long inBits = 8 * (prefix.length() + suffixLength);
+    HelperProfile.end(started, HelperProfile.XOF, inBits, 8L * length, inputs);
   }
 
   /// Overwrites everything that depends on the data.

@@ -67,7 +67,8 @@ final class DriverOutput {
         text(trial.migrations()));
   }
 
-  private void line(String... words) {
+  /// Writes words that are no fact about a trial.
+  void line(String... words) {
     out.println(String.join("\t", words));
   }
 

@@ -106,7 +106,10 @@ public final class MeasureTask implements ChildTask {
     Share share = order.share();
     int largestBatch =
         share == null ? order.constants().maxIterationsPerTrial() : share.iterations();
-    return new WarmUp(call, largestBatch, order.constants(), meters).run();
+    boolean compiled = call.signature.description().build() != null;
+    PlanningConstants constants =
+        compiled ? order.constants().withShortWarmup() : order.constants();
+    return new WarmUp(call, largestBatch, constants, meters).run();
   }
 
   /// Times a few calls one by one, plans on their median, and makes the trials of the first process

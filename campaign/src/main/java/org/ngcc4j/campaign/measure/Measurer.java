@@ -15,11 +15,13 @@ import org.ngcc4j.campaign.child.CodePath;
 import org.ngcc4j.campaign.dataset.Calibration;
 import org.ngcc4j.campaign.dataset.Extension.Discarded;
 import org.ngcc4j.campaign.dataset.Extra;
+import org.ngcc4j.campaign.dataset.HashProfile;
 import org.ngcc4j.campaign.dataset.Plan;
 import org.ngcc4j.campaign.dataset.ProcessRun;
 import org.ngcc4j.campaign.dataset.Trial;
 import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.profile.HelperProfile;
 
 /// Has child JVMs measure operations, one after the other.
 ///
@@ -33,6 +35,7 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 public record Measurer(
     PlanningConstants constants, int cpu, @Nullable Double clockHertz, CodePath codePath) {
 
+  private static final double PROFILE_SLACK_SECONDS = 300;
   private static final int STDERR_CHARS = 2000;
   private static final Duration SELF_CHECK_LIMIT = Duration.ofMinutes(2);
 
@@ -147,6 +150,32 @@ public record Measurer(
     ChildResult result =
         run(MemoryTask.class, order.arguments(), JvmArguments.forMemory(codePath), limit, report);
     return MemoryFigures.of(status(result, report), report.meta(), stderr(result));
+  }
+
+  /// Finds out how much of an operation the ICCS functions take.
+  ///
+  /// @param instance a Java implementation, or a library that counts
+  /// @param callSeconds how long a call takes
+  public HashProfile profile(InstanceDescription instance, Operation operation, double callSeconds)
+      throws IOException, InterruptedException {
+    ProfileOrder order = ProfileOrder.plan(instance.key(), operation, cpu, callSeconds, constants);
+    List<String> jvmArguments = new ArrayList<>(JvmArguments.forTiming(codePath));
+    jvmArguments.add("-D" + HelperProfile.PROPERTY + "=true");
+    ProfileReport report = new ProfileReport();
+    Duration limit = seconds(PROFILE_SLACK_SECONDS + 3 * order.iterations() * callSeconds);
+    ChildResult result =
+        ChildJvm.of(ProfileTask.class, order.arguments().toArray(String[]::new))
+            .withJvmArguments(jvmArguments)
+            .withCodePath(codePath)
+            .withDeadline(limit)
+            .run(report::accept);
+    return report.profile(
+        instance.candidate(),
+        instance.recordLabel(),
+        operation,
+        status(result, report.driver()).equals(DriverReport.COMPLETE),
+        LocalPaths.cutCommand(result.command()),
+        stderr(result));
   }
 
   /// Measures what is known beforehand.

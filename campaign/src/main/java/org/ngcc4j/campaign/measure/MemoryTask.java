@@ -69,7 +69,10 @@ public final class MemoryTask implements ChildTask {
 
   private void measure(MemoryOrder order, MeasuredCall call, DriverOutput output)
       throws IccsFailure {
-    WarmUp.Outcome warm = new WarmUp(call, MOST_CALLS_IN_A_BATCH, order.constants(), meters).run();
+    boolean compiled = call.signature.description().build() != null;
+    PlanningConstants constants =
+        compiled ? order.constants().withShortWarmup() : order.constants();
+    WarmUp.Outcome warm = new WarmUp(call, MOST_CALLS_IN_A_BATCH, constants, meters).run();
     call.restart();
     meters.collect();
     meters.resetPeaks();

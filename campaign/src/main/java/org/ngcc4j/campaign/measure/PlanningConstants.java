@@ -24,6 +24,7 @@ public record PlanningConstants(
     double warmupCapSeconds,
     double calibrationLimitSeconds) {
 
+  private static final double SHORT_WARMUP_SECONDS = 0.5;
   private static final double MOST_SAMPLE_SECONDS = 10;
 
   /// Single calls are sampled for as long as so many trials take.
@@ -108,6 +109,26 @@ public record PlanningConstants(
         numbers[5],
         numbers[6],
         numbers[7]);
+  }
+
+  /// Returns the time in which an operation is profiled, in seconds.
+  double profileSeconds() {
+    return Math.min(1, 2 * trialTargetSeconds);
+  }
+
+  /// Returns the same with a warm-up that native code needs, or a profile: the compiler has little
+  /// to do, or its last bit of speed does not matter.
+  PlanningConstants withShortWarmup() {
+    double cap = Math.min(warmupCapSeconds, Math.max(SHORT_WARMUP_SECONDS, trialTargetSeconds));
+    return new PlanningConstants(
+        trials,
+        trialTargetSeconds,
+        minTotal,
+        maxIterationsPerTrial,
+        operationBudgetSeconds,
+        separateProcessSetupSeconds,
+        cap,
+        calibrationLimitSeconds);
   }
 
   /// Returns the time in which single calls are sampled, in seconds.

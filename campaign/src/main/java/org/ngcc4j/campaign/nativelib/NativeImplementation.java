@@ -92,6 +92,44 @@ public record NativeImplementation(Path file, String name, InstanceDescription d
     return new NativeSignature(library, describe(library), watched);
   }
 
+  /// Presents a library that is [loaded][#load()].
+  public IccsSignature present(IccsLibrary library) throws LoadException {
+    return new NativeSignature(library, describe(library), /* watched= */ false);
+  }
+
+  /// Returns the second build of a library, which counts the calls of the ICCS functions:
+  /// `libX.profile.so` beside `libX.so`.
+  ///
+  /// @param description of the library itself
+  /// @return its description; nothing if there is none
+  /// @throws IOException if it cannot be read
+  public static Optional<InstanceDescription> profiled(InstanceDescription description)
+      throws IOException {
+    Optional<NativeImplementation> library = parse(description.key());
+    if (library.isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = library.get().file();
+    String name = String.valueOf(file.getFileName());
+    Path second =
+        file.resolveSibling(name.replaceFirst("\\.so$", "") + NativeLibraries.PROFILE_SUFFIX);
+    if (!Files.isRegularFile(second)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new InstanceDescription(
+            description.candidate(),
+            description.label(),
+            description.instance(),
+            description.algorithm(),
+            description.variant(),
+            description.publicKeyBytes(),
+            description.secretKeyBytes(),
+            description.signatureBytes(),
+            maker(second, sha256(second)),
+            description.build()));
+  }
+
   /// Loads the library, if it is still the one of which the description speaks.
   public IccsLibrary load() throws LoadException {
     try {

@@ -152,8 +152,11 @@ public final class Campaign {
       MeasurePhase measuring =
           new MeasurePhase(run, state, measurer, new RecordBuilder(reader, environment), steps);
       measuring.expect(instances);
+      ProfilePhase profiling = new ProfilePhase(run, measurer, steps);
+      profiling.expect(instances);
       new KatPhase(run, state, surroundings, steps).run(instances);
       measuring.run(instances);
+      profiling.run(instances);
       state.end(reader.refresh(environment));
       return publish(run, state, instances, steps);
     } finally {

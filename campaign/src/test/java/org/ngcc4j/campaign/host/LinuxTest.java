@@ -2,6 +2,8 @@ package org.ngcc4j.campaign.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.BitSet;
 import java.util.concurrent.Callable;
@@ -73,6 +75,43 @@ class LinuxTest {
       } else {
         assertThat(counted).isPositive();
       }
+    }
+  }
+
+  @Test
+  void theTimeStampCounterKeepsPaceWithTheClock() {
+    assumeThat(TimeStampCounter.isUsable(HostFiles.ofThisHost())).isTrue();
+    try (CycleSource ticks = CycleSource.open("tsc")) {
+      assertThat(ticks.id()).isEqualTo("tsc");
+      assertThat(ticks.countsTheCore()).isFalse();
+      double first = ticksPerNano(ticks);
+      double second = ticksPerNano(ticks);
+
+      assertThat(first).isBetween(0.5, 10.0);
+      assertThat(second).isCloseTo(first, within(0.02 * first));
+    }
+  }
+
+  private static double ticksPerNano(CycleSource ticks) {
+    ticks.start();
+    long begin = System.nanoTime();
+    long now;
+    do {
+      now = System.nanoTime();
+    } while (now - begin < 20_000_000);
+    return (double) ticks.stop() / (now - begin);
+  }
+
+  @Test
+  void anotherKindOfCyclesIsNeverPutInTheirPlace() {
+    try (CycleSource none = CycleSource.open("none")) {
+      none.start();
+      assertThat(none.stop()).isZero();
+      assertThat(none.now()).isZero();
+      assertThat(none.id()).isEqualTo("none");
+    }
+    try (CycleSource core = CycleSource.open("pmu-user")) {
+      assertThat(core.id()).isIn("pmu-user", "none");
     }
   }
 

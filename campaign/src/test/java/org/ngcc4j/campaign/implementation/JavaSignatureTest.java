@@ -14,8 +14,11 @@ class JavaSignatureTest {
   private static final byte[] MESSAGE = "a message".getBytes(UTF_8);
 
   private final SignatureScheme scheme = SignatureScheme.of("Aigis-sig1");
-  private final IccsSignature signature =
-      Implementations.find("java/sign-01/Aigis-sig1").orElseThrow().open();
+  private final IccsSignature signature;
+
+  JavaSignatureTest() throws LoadException {
+    signature = Implementations.find("java/sign-01/Aigis-sig1").orElseThrow().open();
+  }
 
   @Test
   void offersEverySchemeUnderItsOwnName() {

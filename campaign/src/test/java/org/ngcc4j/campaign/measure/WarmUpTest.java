@@ -6,14 +6,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
+import org.ngcc4j.campaign.implementation.LoadException;
 
 /// The rule itself, on an operation that does nothing and a clock that says what the test wants.
 class WarmUpTest {
   private static final PlanningConstants CONSTANTS =
       new PlanningConstants(5, 0.1, 100, 1, 10, 60, 5, 300);
 
-  private final MeasuredCall nothing =
-      MeasuredCall.empty(new FakeImplementations().implementations().getFirst().open());
+  private final MeasuredCall nothing;
+
+  WarmUpTest() throws LoadException {
+    nothing = MeasuredCall.empty(new FakeImplementations().implementations().getFirst().open());
+  }
 
   @Test
   void endsWhenBatchesTakeEquallyLong() throws Exception {

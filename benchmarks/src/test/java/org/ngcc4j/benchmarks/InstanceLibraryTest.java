@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SignatureScheme;
 
-class IccsLibraryTest {
+class InstanceLibraryTest {
   private static final SignatureParameters SIG1 = SignatureScheme.of("Aigis-sig1").parameters();
 
   @TempDir private Path folder;
@@ -20,9 +20,9 @@ class IccsLibraryTest {
   void aFileThatIsNoLibraryIsRefused() throws IOException {
     Files.writeString(folder.resolve("libAigis-sig1.so"), "text");
 
-    assertThat(IccsLibrary.exists(folder, "Aigis-sig1")).isTrue();
+    assertThat(InstanceLibrary.exists(folder, "Aigis-sig1")).isTrue();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> IccsLibrary.of(folder, SIG1))
+        .isThrownBy(() -> InstanceLibrary.of(folder, SIG1))
         .withMessageContaining("libAigis-sig1.so");
   }
 
@@ -32,12 +32,12 @@ class IccsLibraryTest {
     Files.copy(another, folder.resolve("libAigis-sig1.so"));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> IccsLibrary.of(folder, SIG1))
-        .withMessageEndingWith("libAigis-sig1.so has no function ngcc_meta");
+        .isThrownBy(() -> InstanceLibrary.of(folder, SIG1))
+        .withMessageEndingWith("libAigis-sig1.so has neither ngcc_seed nor init_random_number");
   }
 
   @Test
   void aMissingFileIsNoLibrary() {
-    assertThat(IccsLibrary.exists(folder, "Aigis-sig1")).isFalse();
+    assertThat(InstanceLibrary.exists(folder, "Aigis-sig1")).isFalse();
   }
 }

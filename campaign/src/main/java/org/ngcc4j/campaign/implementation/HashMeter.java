@@ -1,0 +1,41 @@
+package org.ngcc4j.campaign.implementation;
+
+import java.util.List;
+import java.util.Map;
+import org.ngcc4j.campaign.dataset.HashProfile.Call;
+
+/// Counts the calls of the ICCS functions on the calling thread.
+public interface HashMeter {
+  /// Returns the name of the clock.
+  String tickSource();
+
+  /// Reads the clock.
+  long ticks();
+
+  /// Starts or stops counting.
+  void enable(boolean on);
+
+  /// Forgets what was counted.
+  void reset();
+
+  /// Returns what was counted.
+  List<Call> calls();
+
+  /// Returns how often the clock was read for each function of [#calls], where that differs from
+  /// the number of calls.
+  default Map<String, Long> brackets() {
+    return Map.of();
+  }
+
+  /// Returns the number of calls that could not be counted.
+  long overflow();
+
+  /// Finds out what counting itself takes.
+  Cost cost();
+
+  /// What counting one call takes, in ticks.
+  ///
+  /// @param seen what is taken for the function's
+  /// @param all all of it
+  record Cost(double seen, double all) {}
+}

@@ -1,0 +1,180 @@
+package org.ngcc4j.campaign.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.ngcc4j.SignatureScheme;
+import org.ngcc4j.campaign.TestPaths;
+import org.ngcc4j.campaign.dataset.HashProfile;
+import org.ngcc4j.campaign.host.CpuPlacement;
+import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.implementation.JavaImplementations;
+import org.ngcc4j.campaign.nativelib.NativeFixtures;
+import org.ngcc4j.campaign.nativelib.NativeImplementation;
+
+/// How much of an operation the ICCS functions take, counted in real child JVMs.
+@Timeout(120)
+class ProfileTest {
+  private static final Path WRAPPER = Path.of("../tools/ngcc_profile.c");
+  private static final String WRAP =
+      "-Wl,--wrap=pseudohash,--wrap=pseudoXOF,--wrap=sm3hash,--wrap=get_random_number";
+
+  /// Names a folder with the sources of another implementation.
+  private static final String SOURCES = "ngcc4j.baseline.sources";
+
+  private final Measurer measurer =
+      new Measurer(
+          new PlanningConstants(1, 0.01, 4, 50, 1, 60, 0.1, 60),
+          CpuPlacement.defaultCpu(CpuPlacement.usableCpus()),
+          null,
+          TestPaths.withTestClasses());
+
+  @TempDir private Path folder;
+
+  @Test
+  void countsTheCallsOfALibraryThatIsLinkedWithTheWrapper() throws Exception {
+    InstanceDescription counting = NativeImplementation.profiled(hashing()).orElseThrow();
+
+    HashProfile keygen = measurer.profile(counting, Operation.KEYGEN, 1e-5);
+    HashProfile sign = measurer.profile(counting, Operation.SIGN, 1e-5);
+
+    assertThat(keygen.stderr()).isEmpty();
+    assertThat(shapes(keygen)).isEqualTo("drng 0 256 x1, pseudoXOF 256 2048 x1");
+    assertThat(shapes(sign))
+        .isEqualTo("pseudohash 512 512 x2, pseudohash 256 512 x1");
+    assertThat(sign.meta())
+        .containsEntry("instance", "hashing")
+        .containsEntry("overflow_calls", "0")
+        .containsKeys("tick_source", "tick_hz", "wrapper_seen_ticks");
+    assertThat(keygen.share()).containsOnlyKeys("drng", "pseudoXOF");
+    assertThat(sign.hashShare()).isStrictlyBetween(0.5, 1.0);
+    assertThat(sign.extra().fields()).containsKeys("corrected_share", "corrected_hash_share");
+  }
+
+  @Test
+  void findsNoCountingLibraryWhereThereIsNone() throws Exception {
+    InstanceDescription hashing = hashing();
+    Files.delete(folder.resolve("libhashing.profile.so"));
+
+    assertThat(NativeImplementation.profiled(hashing)).isEmpty();
+  }
+
+  @Test
+  void saysThatALibraryIsNotLinkedWithTheWrapper() throws Exception {
+    InstanceDescription hashing = hashing();
+    Files.copy(
+        folder.resolve("libhashing.so"),
+        folder.resolve("libhashing.profile.so"),
+        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+
+    HashProfile profile =
+        measurer.profile(
+            NativeImplementation.profiled(hashing).orElseThrow(), Operation.SIGN, 1e-5);
+
+    assertThat(profile.status()).isEqualTo("failed");
+    assertThat(profile.stderr())
+        .contains("has no function ngcc_profile_tick_source: it is not linked with");
+  }
+
+  @Test
+  void countsTheCallsOfOurOwnCode() throws Exception {
+    InstanceDescription aigis =
+        JavaImplementations.of(SignatureScheme.of("Aigis-sig1")).description();
+
+    HashProfile keygen = measurer.profile(aigis, Operation.KEYGEN, 1e-4);
+
+    assertThat(keygen.stderr()).isEmpty();
+    assertThat(keygen.isComplete()).isTrue();
+    assertThat(keygen.label()).isEqualTo("Aigis-sig1-java");
+    assertThat(keygen.share()).containsKeys("drng", "pseudoXOF");
+    assertThat(keygen.hashShare()).isStrictlyBetween(0.0, 1.0);
+    assertThat(keygen.command()).contains("-Dngcc4j.profile=true");
+  }
+
+  /// The calls of two implementations of one scheme are the same, if they are the scheme's.
+  @Test
+  void countsAsManyCallsAsAnotherImplementationMakes() throws Exception {
+    String sources = System.getProperty(SOURCES);
+    assumeThat(sources).as("-D%s names a folder with C sources", SOURCES).isNotNull();
+    Path from = Path.of(sources);
+    List<String> flags =
+        List.of(
+            "-c",
+            "-O2",
+            "-std=c99",
+            "-D_GNU_SOURCE",
+            "-DP=1",
+            "-DNGCC_ID=\"sign-01\"",
+            "-DNGCC_ALGORITHM=\"Aigis-Sig+\"",
+            "-DNGCC_INSTANCE=\"Aigis-sig1\"",
+            "-DNGCC_VARIANT=\"Reference_Implementation\"",
+            "-DNGCC_FLAGS=\"-O2 -std=c99\"");
+    for (String name : List.of("aigis", "iccs", "ngcc_shim")) {
+      java.util.ArrayList<String> arguments = new java.util.ArrayList<>(flags);
+      arguments.add(from.resolve(name + ".c").toString());
+      NativeFixtures.gcc(folder.resolve(name + ".o"), arguments);
+    }
+    link("Aigis-sig1", "aigis.o", "iccs.o", "ngcc_shim.o");
+    InstanceDescription c =
+        NativeFixtures.find(folder.resolve("libAigis-sig1.so").toString()).description();
+    InstanceDescription java =
+        JavaImplementations.of(SignatureScheme.of("Aigis-sig1")).description();
+
+    for (Operation operation : Operation.values()) {
+      HashProfile mine = measurer.profile(java, operation, 1e-4);
+      HashProfile theirs =
+          measurer.profile(NativeImplementation.profiled(c).orElseThrow(), operation, 1e-4);
+      System.out.println(operation + "\n  Java " + shapes(mine) + " share " + mine.hashShare()
+          + "\n  C    " + shapes(theirs) + " share " + theirs.hashShare());
+      assertThat(theirs.hashShare()).isStrictlyBetween(0.05, 1.0);
+    }
+  }
+
+  private InstanceDescription hashing() throws Exception {
+    for (String name : List.of("hashing", "helpers")) {
+      NativeFixtures.gcc(
+          folder.resolve(name + ".o"), List.of("-c", "src/test/native/" + name + ".c"));
+    }
+    link("hashing", "hashing.o", "helpers.o");
+    return NativeFixtures.find("sign-98/hashing=" + folder.resolve("libhashing.so")).description();
+  }
+
+  /// Links a library and its second build, as documented.
+  private void link(String name, String... objects) throws Exception {
+    NativeFixtures.gcc(folder.resolve("profile.o"), List.of("-c", WRAPPER.toString()));
+    List<String> files =
+        List.of(objects).stream().map(object -> folder.resolve(object).toString()).toList();
+    java.util.ArrayList<String> plain = new java.util.ArrayList<>(List.of("-shared"));
+    plain.addAll(files);
+    java.util.ArrayList<String> counting = new java.util.ArrayList<>(plain);
+    counting.add(folder.resolve("profile.o").toString());
+    counting.add(WRAP);
+    counting.add("-lm");
+    plain.add("-lm");
+    NativeFixtures.gcc(folder.resolve("lib" + name + ".so"), plain);
+    NativeFixtures.gcc(folder.resolve("lib" + name + ".profile.so"), counting);
+  }
+
+  private static String shapes(HashProfile profile) {
+    long operations = profile.total().operations();
+    return profile.calls().stream()
+        .filter(call -> call.calls() > 0)
+        .map(
+            call ->
+                "%s %d %d x%s"
+                    .formatted(
+                        call.function(),
+                        call.inBits(),
+                        call.outBits(),
+                        (call.calls() % operations == 0 ? "" : "~")
+                            + Math.round((double) call.calls() / operations)))
+        .collect(Collectors.joining(", "));
+  }
+}
