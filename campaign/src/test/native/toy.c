@@ -35,6 +35,12 @@ enum fault {
 #define AFTER 2
 #endif
 
+#if FAULT_IS_OPTIMIZED
+#define VARIANT "Optimized_Implementation"
+#else
+#define VARIANT "Reference_Implementation"
+#endif
+
 #define KEY 32
 #define SALT 8
 #define SIGNATURE 40
@@ -166,7 +172,7 @@ static struct meta meta = {
   FAULT == WRONG_MAGIC ? 0x12345678 : 0x4347474E, FAULT == WRONG_VERSION ? 2 : 1,
   FAULT == WRONG_TYPE ? 4 : 2, sizeof(struct meta),
   CANDIDATE, "Toy", INSTANCE,
-  FAULT == OPTIMIZED ? "Optimized_Implementation" : "Reference_Implementation", "toys",
+  VARIANT, "toys",
   "gcc " __VERSION__, "cut here", 0, 0, 0};
 
 const void *ngcc_meta(void) {

@@ -118,7 +118,7 @@ public record PlanningConstants(
 
   /// Returns the same with a warm-up that native code needs, or a profile: the compiler has little
   /// to do, or its last bit of speed does not matter.
-  PlanningConstants withShortWarmup() {
+  public PlanningConstants withShortWarmup() {
     double cap = Math.min(warmupCapSeconds, Math.max(SHORT_WARMUP_SECONDS, trialTargetSeconds));
     return new PlanningConstants(
         trials,

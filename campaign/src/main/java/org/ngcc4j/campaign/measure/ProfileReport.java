@@ -60,7 +60,7 @@ final class ProfileReport {
       List<String> command,
       String stderr) {
     boolean whole = complete && total != null && total.ticks() > 0;
-    Map<String, Double> shares = whole ? shares(total.ticks(), 0) : null;
+    Map<String, Double> shares = whole ? shares((double) total.ticks(), 0) : null;
     return new HashProfile(
         SCHEMA,
         candidate,

@@ -35,13 +35,13 @@ public final class SampleQuantiles {
         Arrays.stream(sorted).filter(v -> v < low - fence || v > high + fence).count();
     String quantiles =
         DoubleStream.of(
-                sorted[0],
+                (double) sorted[0],
                 low,
                 quantile(sorted, 0.5),
                 high,
                 quantile(sorted, 0.9),
                 quantile(sorted, 0.99),
-                sorted[sorted.length - 1])
+                (double) sorted[sorted.length - 1])
             .map(value -> value * unit)
             .mapToObj(String::valueOf)
             .collect(Collectors.joining(" "));

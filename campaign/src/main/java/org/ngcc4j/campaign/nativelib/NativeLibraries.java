@@ -277,9 +277,9 @@ public final class NativeLibraries {
     if (problem != null && !identity.isKnown() && byName == null) {
       throw new LoadException(problem);
     }
-    String candidate = first(identity.candidate(), facts.get("candidate"), of(byName, true));
+    String candidate = first(identity.candidate(), facts.get("candidate"), byName == null ? "" : byName.candidate());
     String instance =
-        first(facts.get("instance"), identity.instance(), identity.label(), of(byName, false));
+        first(facts.get("instance"), identity.instance(), identity.label(), byName == null ? "" : byName.instance());
     String flags = first(facts.get("build_flags"), identity.flags());
     String variant =
         BuildConfigurations.variant(first(identity.variant(), facts.get("variant")), flags);
@@ -338,13 +338,6 @@ public final class NativeLibraries {
   private @Nullable InstanceDescription recognise(Path file) {
     Matcher matcher = FILE_NAME.matcher(String.valueOf(file.getFileName()));
     return matcher.matches() ? knownInstances.get(matcher.group(1)) : null;
-  }
-
-  private static String of(@Nullable InstanceDescription known, boolean candidate) {
-    if (known == null) {
-      return "";
-    }
-    return candidate ? known.candidate() : known.instance();
   }
 
   private static String first(@Nullable String... texts) {

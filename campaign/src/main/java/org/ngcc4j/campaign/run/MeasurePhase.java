@@ -80,8 +80,8 @@ final class MeasurePhase {
   /// Makes room for everything that has no record yet in the time that is left.
   void expect(List<Instance> instances) {
     for (Task task : open(instances)) {
-      steps.expect(task.calibrating(), START_SECONDS + warmup());
-      steps.expect(task.measuring(), guess());
+      steps.expect(task.calibrating(), START_SECONDS + warmup(task));
+      steps.expect(task.measuring(), guess(task));
     }
   }
 
@@ -142,7 +142,7 @@ final class MeasurePhase {
       } else {
         Plan plan = Planner.plan(t1, setup, measurer.constants());
         double left = plan.estimatedSeconds() * (1 - 1.0 / Planner.processes(plan));
-        steps.expect(task.measuring(), left + memoryEstimate());
+        steps.expect(task.measuring(), left + memoryEstimate(task));
         planned.add(new PlannedTask(task, calibration, plan));
       }
     }
@@ -191,7 +191,7 @@ final class MeasurePhase {
                 steps.progress(
                     task.measuring(),
                     "%d of %d processes".formatted(ended, Planner.processes(plan)),
-                    (Planner.processes(plan) - ended) * perProcess + memoryEstimate()));
+                    (Planner.processes(plan) - ended) * perProcess + memoryEstimate(task)));
     MemoryFigures memory =
         measurement.complete()
             ? measurer.memory(description, task.operation(), memoryLimit(planned.calibration()))
@@ -241,17 +241,20 @@ final class MeasurePhase {
     return Duration.ofSeconds(Math.round(3 * (setup + 10 * call) + 300));
   }
 
-  private double guess() {
+  private double guess(Task task) {
     PlanningConstants constants = measurer.constants();
-    double process = START_SECONDS + warmup() + constants.trialTargetSeconds();
-    return (constants.trials() - 1) * process + memoryEstimate();
+    double process = START_SECONDS + warmup(task) + constants.trialTargetSeconds();
+    return (constants.trials() - 1) * process + memoryEstimate(task);
   }
 
-  private double memoryEstimate() {
-    return START_SECONDS + warmup() + MEMORY_SECONDS;
+  private double memoryEstimate(Task task) {
+    return START_SECONDS + warmup(task) + MEMORY_SECONDS;
   }
 
-  private double warmup() {
-    return 1.5 * measurer.constants().warmupSeconds();
+  private double warmup(Task task) {
+    PlanningConstants constants = measurer.constants();
+    return task.instance().isJava()
+        ? 1.5 * constants.warmupSeconds()
+        : constants.withShortWarmup().warmupSeconds();
   }
 }

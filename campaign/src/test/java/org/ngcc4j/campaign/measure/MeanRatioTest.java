@@ -12,9 +12,9 @@ import org.ngcc4j.campaign.dataset.Trial;
 class MeanRatioTest {
   @Test
   void dividesTheMeansOverAllCalls() {
-    MeanRatio ratio = MeanRatio.ofSeconds(trials(6, 8), trials(2, 2));
+    MeanRatio ratio = MeanRatio.ofSeconds(trials(6, 10), trials(2, 2));
 
-    assertThat(ratio.value()).isEqualTo(3.5);
+    assertThat(ratio.value()).isEqualTo(4);
   }
 
   @Test
@@ -57,8 +57,8 @@ class MeanRatioTest {
   @Test
   void hasNoIntervalForASingleTrialAndNoWidthForTrialsThatAgree() {
     assertThat(MeanRatio.ofSeconds(trials(1), trials(1, 2)).interval()).isNull();
-    assertThat(MeanRatio.ofSeconds(trials(3, 3), trials(1, 1)).interval())
-        .isEqualTo(new MeanRatio.Span(3, 3));
+    assertThat(MeanRatio.ofSeconds(trials(4, 4), trials(2, 2)).interval())
+        .isEqualTo(new MeanRatio.Span(2, 2));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.ngcc4j.campaign.dataset.HashProfile;
 
@@ -87,7 +88,7 @@ class ProfileReportTest {
         "sign-01", "Aigis-sig1", Operation.SIGN, /* complete= */ true, List.of(), "");
   }
 
-  private static org.assertj.core.data.Offset<Double> tiny() {
+  private static Offset<Double> tiny() {
     return within(1e-15);
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -72,7 +74,7 @@ class ProfileTest {
     Files.copy(
         folder.resolve("libhashing.so"),
         folder.resolve("libhashing.profile.so"),
-        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        StandardCopyOption.REPLACE_EXISTING);
 
     HashProfile profile =
         measurer.profile(
@@ -117,7 +119,7 @@ class ProfileTest {
             "-DNGCC_VARIANT=\"Reference_Implementation\"",
             "-DNGCC_FLAGS=\"-O2 -std=c99\"");
     for (String name : List.of("aigis", "iccs", "ngcc_shim")) {
-      java.util.ArrayList<String> arguments = new java.util.ArrayList<>(flags);
+      List<String> arguments = new ArrayList<>(flags);
       arguments.add(from.resolve(name + ".c").toString());
       NativeFixtures.gcc(folder.resolve(name + ".o"), arguments);
     }
@@ -151,9 +153,9 @@ class ProfileTest {
     NativeFixtures.gcc(folder.resolve("profile.o"), List.of("-c", WRAPPER.toString()));
     List<String> files =
         List.of(objects).stream().map(object -> folder.resolve(object).toString()).toList();
-    java.util.ArrayList<String> plain = new java.util.ArrayList<>(List.of("-shared"));
+    List<String> plain = new ArrayList<>(List.of("-shared"));
     plain.addAll(files);
-    java.util.ArrayList<String> counting = new java.util.ArrayList<>(plain);
+    List<String> counting = new ArrayList<>(plain);
     counting.add(folder.resolve("profile.o").toString());
     counting.add(WRAP);
     counting.add("-lm");

@@ -3,6 +3,7 @@ package org.ngcc4j.campaign.nativelib;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ public final class NativeFixtures {
       assumeTrue(false, "there is no gcc to build the libraries that misbehave: " + e.getMessage());
       return;
     }
-    String messages = new String(process.getInputStream().readAllBytes());
+    String messages = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (!process.waitFor(1, TimeUnit.MINUTES) || process.exitValue() != 0) {
       throw new AssertionError(command + "\n" + messages);
     }

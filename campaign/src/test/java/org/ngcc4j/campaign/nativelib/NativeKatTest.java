@@ -82,12 +82,12 @@ class NativeKatTest {
           LONG_PUBLIC_KEY            | OVERFLOW record 2: keygen returned a public key of 33 bytes, declared 32
           LONG_SIGNATURE             | OVERFLOW record 2: sign returned a signature of 96 bytes, declared 40
           ENORMOUS_LENGTH            | OVERFLOW record 2: sign returned a signature of 2147483647 bytes, declared 40
-          SEGFAULTS                  | CRASH exit=134 (SIGSEGV in libSEGFAULTS.so+0x#), 2 of 3 records finished
-          DIVIDES_BY_ZERO            | CRASH exit=134 (SIGFPE in libDIVIDES_BY_ZERO.so+0x#), 2 of 3 records finished
+          SEGFAULTS                  | CRASH exit=1 (SIGSEGV in libSEGFAULTS.so+0x#), 2 of 3 records finished
+          DIVIDES_BY_ZERO            | CRASH exit=1 (SIGFPE in libDIVIDES_BY_ZERO.so+0x#), 2 of 3 records finished
           ABORTS                     | CRASH exit=134 (SIGABRT), 2 of 3 records finished
           KILLED                     | CRASH exit=137 (SIGKILL), 2 of 3 records finished
           EXITS                      | CRASH exit=0, 2 of 3 records finished
-          DIES_WHEN_LOADED           | CRASH exit=134 (SIGSEGV in libDIES_WHEN_LOADED.so+0x#), 0 of 3 records finished
+          DIES_WHEN_LOADED           | CRASH exit=1 (SIGSEGV in libDIES_WHEN_LOADED.so+0x#), 0 of 3 records finished
           WRONG_MAGIC                | LOADFAIL libWRONG_MAGIC.so: the description begins with 0x12345678, expected 0x4347474e (NGCC)
           WRONG_VERSION              | LOADFAIL libWRONG_VERSION.so: the description has version 2 of the interface, expected 1
           WRONG_TYPE                 | LOADFAIL libWRONG_TYPE.so: the description is one of type 4 with 664 bytes, expected 2 (signature) with 664

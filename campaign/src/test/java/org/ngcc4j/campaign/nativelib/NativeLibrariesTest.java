@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -151,12 +153,12 @@ class NativeLibrariesTest {
     byte[] elf = Files.readAllBytes(NativeFixtures.buildAs(folder.resolve("good"), "NONE"));
     byte[] content =
         switch (what) {
-          case "text" -> "#!/bin/sh\n".repeat(20).getBytes();
+          case "text" -> "#!/bin/sh\n".repeat(20).getBytes(StandardCharsets.US_ASCII);
           case "short" -> new byte[] {0x7f, 'E', 'L', 'F'};
           case "arm" -> patched(elf, 18, 183);
           case "i386" -> patched(patched(elf, 18, 3), 4, 1);
           case "program" -> patched(elf, 16, 2);
-          default -> java.util.Arrays.copyOf(elf, 100);
+          default -> Arrays.copyOf(elf, 100);
         };
     Files.write(file, content);
 
@@ -193,7 +195,7 @@ class NativeLibrariesTest {
 
     assertThatThrownBy(() -> NativeFixtures.find(library.toString()))
         .hasMessageMatching(
-            "libDIES_WHEN_LOADED.so: looking at it ended with exit=134 \\(SIGSEGV in"
+            "libDIES_WHEN_LOADED.so: looking at it ended with exit=1 \\(SIGSEGV in"
                 + " libDIES_WHEN_LOADED.so\\+0x[0-9a-f]+\\)");
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -100,10 +101,10 @@ class NativeCampaignTest {
 
   @Test
   void goesOnWhenLibrariesCrashOrCannotBeLoaded() throws Exception {
-    List<String> libraries =
-        Stream.of("SEGFAULTS", "NO_VERIFY", "LONG_SIGNATURE")
-            .map(fault -> "sign-98/" + fault + "=" + build(fault))
-            .toList();
+    List<String> libraries = new ArrayList<>();
+    for (String fault : List.of("SEGFAULTS", "NO_VERIFY", "LONG_SIGNATURE")) {
+      libraries.add("sign-98/" + fault + "=" + build(fault));
+    }
 
     CampaignResult result = run(libraries, "sign-98");
 
@@ -198,12 +199,8 @@ class NativeCampaignTest {
         cpu -> List.of("a made-up problem"));
   }
 
-  private Path build(String fault) {
-    try {
-      return NativeFixtures.build(folder, fault);
-    } catch (Exception e) {
-      throw e instanceof RuntimeException unchecked ? unchecked : new AssertionError(e);
-    }
+  private Path build(String fault) throws Exception {
+    return NativeFixtures.build(folder, fault);
   }
 
   private static void aigis(Path libraries, String fault) throws Exception {
