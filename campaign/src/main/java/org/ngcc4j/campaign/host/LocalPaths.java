@@ -26,13 +26,14 @@ public final class LocalPaths {
 
   private LocalPaths() {}
 
-  /// Returns a text without the folders of this machine in front of its paths.
+  /// Returns a text without the folders of this machine in front of its paths. Of paths that somebody
+  /// else's code speaks of, such as those in which it was built, only the last name is left.
   public static String cut(String text) {
     String cut = text;
     for (String folder : folders()) {
       cut = cut.replace(folder + File.separator, "");
     }
-    return cut;
+    return LOCAL.matcher(cut).replaceAll(found -> Matcher.quoteReplacement(last(found.group())));
   }
 
   /// Returns a command line as others may run it: the program by its name, the code path by the
@@ -71,6 +72,10 @@ public final class LocalPaths {
         .filter(folder -> folder.length() > 1)
         .sorted(Comparator.comparingInt(String::length).reversed())
         .toList();
+  }
+
+  private static String last(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   private static String fileName(String path) {

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.Environment;
+import org.ngcc4j.campaign.dataset.NativeArguments;
 import org.ngcc4j.campaign.host.CpuList;
 import org.ngcc4j.campaign.host.CpuPlacement;
 import org.ngcc4j.campaign.host.EnvironmentReader;
@@ -82,7 +83,7 @@ public final class Campaign {
       CampaignState state;
       try {
         if (!libraries.isEmpty()) {
-          run.write(NativeArguments.FILE, new NativeArguments(libraries));
+          run.write(Path.of(NativeArguments.NAME), new NativeArguments(libraries));
         }
         state =
             CampaignState.begin(
@@ -117,7 +118,7 @@ public final class Campaign {
           select(
               options.only() == null ? state.only() : options.only(),
               options.libraries().isEmpty()
-                  ? NativeArguments.of(run)
+                  ? begunWith(run)
                   : absolute(options.libraries()));
       requireSameCode(run, state, instances);
       List<String> problems = hostProblems(cpu, tolerant);
@@ -187,6 +188,12 @@ public final class Campaign {
   /// An interrupted campaign may be resumed from another folder.
   private static List<String> absolute(List<String> libraries) {
     return libraries.stream().map(NativeLibraries::absolute).toList();
+  }
+
+  private static List<String> begunWith(RunDirectory run) throws CampaignException {
+    return run.read(Path.of(NativeArguments.NAME), NativeArguments.class)
+        .map(NativeArguments::libraries)
+        .orElse(List.of());
   }
 
   private List<Instance> select(@Nullable Pattern only, List<String> libraries)

@@ -186,7 +186,7 @@ final class RecordBuilder {
     private @Nullable String buildFlags(Facts facts) {
       InstanceDescription.Build build = instance.description().build();
       if (build != null) {
-        return build.flags();
+        return LocalPaths.cut(build.flags());
       }
       List<String> arguments = arguments(facts.text("vm_arguments"));
       return arguments.isEmpty() ? null : String.join(" ", arguments);

@@ -27,6 +27,7 @@ import org.ngcc4j.campaign.dataset.AtomicFile;
 import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.DatasetException;
 import org.ngcc4j.campaign.dataset.JsonFile;
+import org.ngcc4j.campaign.dataset.NativeArguments;
 
 /// The folder in which one campaign keeps everything.
 ///
@@ -175,7 +176,7 @@ final class RunDirectory implements AutoCloseable {
     close();
     try {
       Files.deleteIfExists(folder.resolve(LOG));
-      Files.deleteIfExists(folder.resolve(NativeArguments.FILE));
+      Files.deleteIfExists(folder.resolve(NativeArguments.NAME));
       Files.deleteIfExists(folder);
     } catch (IOException e) {
       // Somebody else has put something there.

@@ -98,6 +98,19 @@ class HostPartsTest {
   }
 
   @Test
+  void cutsWhereALibraryLiesOutOfTheKeyOfAnImplementation() {
+    assertThat(LocalPaths.cutCommand(List.of("java", "native/sign-01/x/reference@ab@/opt/y/libx.so")))
+        .containsExactly("java", "native/sign-01/x/reference@ab@libx.so");
+  }
+
+  @Test
+  void cutsPathsOfOtherMachinesOutOfWhatForeignCodeSays() {
+    assertThat(LocalPaths.cut("assertion failed in /home/alice/src/sign.c:12"))
+        .isEqualTo("assertion failed in sign.c:12");
+    assertThat(LocalPaths.cut("see /home/alice/ and /proc/stat")).isEqualTo("see  and /proc/stat");
+  }
+
+  @Test
   void findsPathsThatMustNotBePublished() {
     assertThat(LocalPaths.find("see /home/me/notes")).contains("/home/me/notes");
     assertThat(LocalPaths.find("\"/tmp/x\"")).contains("/tmp/x");
