@@ -25,7 +25,8 @@ record SamplePass(MeasuredCall call, NanoClock clock, CycleSource cycles) {
   /// Fewer than this say nothing about quartiles.
   private static final int FEWEST_CALLS = 10;
 
-  private static final int OVERHEAD_CALLS = 2000;
+  private static final int OVERHEAD_CALLS = 20_000;
+  private static final int OVERHEAD_ROUNDS = 3;
   private static final double NANOS = 1e-9;
 
   /// Samples, and states what came of it; nothing if calls are too slow for the time there is.
@@ -36,8 +37,7 @@ record SamplePass(MeasuredCall call, NanoClock clock, CycleSource cycles) {
     if (FEWEST_CALLS * callSeconds > limitSeconds) {
       return;
     }
-    Samples overhead = new Samples(OVERHEAD_CALLS);
-    overhead.take(MeasuredCall.empty(call.signature), Long.MAX_VALUE);
+    Samples overhead = overhead();
     call.restart();
     Samples samples = new Samples(MOST_CALLS);
     samples.take(call, Math.round(limitSeconds / NANOS));
@@ -48,6 +48,17 @@ record SamplePass(MeasuredCall call, NanoClock clock, CycleSource cycles) {
     if (samples.isCounted()) {
       output.meta(CYCLES, SampleQuantiles.of(samples.cycles(overhead.leastCycles()), 1));
     }
+  }
+
+  /// The loop itself has to be compiled first.
+  private Samples overhead() throws IccsFailure {
+    Samples last = new Samples(OVERHEAD_CALLS);
+    MeasuredCall nothing = MeasuredCall.empty(call.signature);
+    for (int round = 0; round < OVERHEAD_ROUNDS; round++) {
+      last = new Samples(OVERHEAD_CALLS);
+      last.take(nothing, Long.MAX_VALUE);
+    }
+    return last;
   }
 
   /// What was read, in arrays that are there before the first reading.
