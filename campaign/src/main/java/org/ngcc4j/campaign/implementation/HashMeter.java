@@ -2,7 +2,6 @@ package org.ngcc4j.campaign.implementation;
 
 import java.util.List;
 import java.util.Map;
-import org.ngcc4j.campaign.dataset.HashProfile.Call;
 
 /// Counts the calls of the ICCS functions on the calling thread.
 public interface HashMeter {
@@ -32,6 +31,15 @@ public interface HashMeter {
 
   /// Finds out what counting itself takes.
   Cost cost();
+
+  /// What was counted for one function with one shape.
+  ///
+  /// @param function its name
+  /// @param inBits length of the message
+  /// @param outBits length of the output
+  /// @param calls number of calls
+  /// @param ticks time they took
+  record Call(String function, long inBits, long outBits, long calls, long ticks) {}
 
   /// What counting one call takes, in ticks.
   ///

@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import org.ngcc4j.campaign.dataset.Extra;
-import org.ngcc4j.campaign.dataset.HashProfile.Call;
 import org.ngcc4j.campaign.host.Ticks;
 import org.ngcc4j.campaign.implementation.HashMeter;
 import org.ngcc4j.profile.HelperProfile;
@@ -45,7 +43,7 @@ final class JavaHashMeter implements HashMeter {
   @Override
   public List<Call> calls() {
     return HelperProfile.entries().stream()
-        .map(e -> new Call(e.function(), e.inBits(), e.outBits(), e.calls(), e.ticks(), Extra.NONE))
+        .map(e -> new Call(e.function(), e.inBits(), e.outBits(), e.calls(), e.ticks()))
         .toList();
   }
 

@@ -1,11 +1,9 @@
 package org.ngcc4j.campaign.measure;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.ngcc4j.campaign.child.ChildTask;
-import org.ngcc4j.campaign.dataset.HashProfile.Call;
 import org.ngcc4j.campaign.host.CpuPlacement;
 import org.ngcc4j.campaign.implementation.HashMeter;
 import org.ngcc4j.campaign.implementation.IccsFailure;
@@ -85,7 +83,7 @@ public final class ProfileTask implements ChildTask {
       output.meta("wrapper_all_ticks", cost.all());
       meter.brackets().forEach((name, count) -> output.meta("brackets_" + name, count));
       output.line(TOTAL, Integer.toString(order.iterations()), Long.toString(ticks));
-      for (Call counted : new ArrayList<>(meter.calls())) {
+      for (HashMeter.Call counted : meter.calls()) {
         output.line(
             CALL,
             counted.function(),

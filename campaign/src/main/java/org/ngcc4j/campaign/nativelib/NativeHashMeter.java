@@ -8,8 +8,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
-import org.ngcc4j.campaign.dataset.Extra;
-import org.ngcc4j.campaign.dataset.HashProfile.Call;
 import org.ngcc4j.campaign.implementation.HashMeter;
 import org.ngcc4j.campaign.implementation.LoadException;
 
@@ -140,8 +138,7 @@ public final class NativeHashMeter implements HashMeter {
                 entry.get(ValueLayout.JAVA_LONG, 16),
                 entry.get(ValueLayout.JAVA_LONG, 24),
                 entry.get(ValueLayout.JAVA_LONG, 32),
-                entry.get(ValueLayout.JAVA_LONG, 40),
-                Extra.NONE));
+                entry.get(ValueLayout.JAVA_LONG, 40)));
       }
       return calls;
     } catch (Throwable e) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.ngcc4j.campaign.TestPaths;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.Plan;
@@ -50,7 +51,7 @@ public final class AgainstC {
           ProcessRun process =
               measurer.process(
                   implementation.description(), operation, plan, null, new DriverReport());
-          product.add(process.trials().getFirst().seconds() / iterations);
+          product.add(Objects.requireNonNull(process.trials()).getFirst().seconds() / iterations);
         }
         System.out.printf(
             "%-20s %-7s %8d calls  C %.4g s  product %.4g s  ratio of medians %.4f, of minima"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -20,9 +21,9 @@ class MeanRatioTest {
   @Test
   void liesBetweenBoundsThatAreFurtherApartTheMoreTheTrialsAre() {
     MeanRatio.Span steady =
-        MeanRatio.ofSeconds(trials(1, 1.01, 0.99, 1, 1), trials(2, 2.01, 1.99, 2, 2)).interval();
+        interval(trials(1, 1.01, 0.99, 1, 1), trials(2, 2.01, 1.99, 2, 2));
     MeanRatio.Span loose =
-        MeanRatio.ofSeconds(trials(1, 1.1, 0.9, 1, 1), trials(2, 2.1, 1.9, 2, 2)).interval();
+        interval(trials(1, 1.1, 0.9, 1, 1), trials(2, 2.1, 1.9, 2, 2));
 
     assertThat(steady.low()).isBetween(0.49, 0.5);
     assertThat(steady.high()).isBetween(0.5, 0.51);
@@ -35,7 +36,7 @@ class MeanRatioTest {
   void hasTheWidthThatWelchGives() {
     double s = 0.01;
     double[] spread = {1 - s, 1 - s, 1, 1 + s, 1 + s};
-    MeanRatio.Span interval = MeanRatio.ofSeconds(trials(spread), trials(spread)).interval();
+    MeanRatio.Span interval = interval(trials(spread), trials(spread));
 
     assertThat(Math.log(interval.high())).isCloseTo(2.306 * s * Math.sqrt(2.0 / 5), within(1e-5));
     assertThat(interval.low() * interval.high()).isCloseTo(1, within(1e-12));
@@ -47,7 +48,7 @@ class MeanRatioTest {
     int held = 0;
     for (int i = 0; i < 2000; i++) {
       MeanRatio.Span interval =
-          MeanRatio.ofSeconds(noisy(random, 3, 0.02), noisy(random, 1, 0.01)).interval();
+          interval(noisy(random, 3, 0.02), noisy(random, 1, 0.01));
       held += interval.low() <= 3 && 3 <= interval.high() ? 1 : 0;
     }
 
@@ -67,6 +68,10 @@ class MeanRatioTest {
     List<Trial> other = List.of(new Trial(10, 1, 250), new Trial(10, 1, 250));
 
     assertThat(MeanRatio.ofCycles(one, other).value()).isEqualTo(2);
+  }
+
+  private static MeanRatio.Span interval(List<Trial> trials, List<Trial> others) {
+    return Objects.requireNonNull(MeanRatio.ofSeconds(trials, others).interval());
   }
 
   private static List<Trial> noisy(Random random, double mean, double spread) {

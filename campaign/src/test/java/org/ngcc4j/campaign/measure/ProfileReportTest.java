@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Objects;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.ngcc4j.campaign.dataset.HashProfile;
+import tools.jackson.databind.JsonNode;
 
 class ProfileReportTest {
   /// A profile of the published arm_1 dataset: Aigis-sig1 sign.
@@ -50,9 +52,9 @@ class ProfileReportTest {
                 "STATUS\tcomplete"));
 
     assertThat(profile.hashShare()).isEqualTo(0.11);
-    assertThat(profile.extra().fields().get("corrected_share").get("drng").asDouble())
+    assertThat(corrected(profile, "corrected_share").get("drng").asDouble())
         .isCloseTo((2000 - 1000) / (10000 - 3300.0), within(1e-12));
-    assertThat(profile.extra().fields().get("corrected_hash_share").asDouble())
+    assertThat(corrected(profile, "corrected_hash_share").asDouble())
         .isCloseTo((1100 - 100) / (10000 - 3300.0), within(1e-12));
   }
 
@@ -68,7 +70,7 @@ class ProfileReportTest {
                 "CALL\tdrng\t0\t256\t100\t2000",
                 "STATUS\tcomplete"));
 
-    assertThat(profile.extra().fields().get("corrected_share").get("drng").asDouble())
+    assertThat(corrected(profile, "corrected_share").get("drng").asDouble())
         .isCloseTo((2000 - 50) / (10000 - 150.0), within(1e-12));
   }
 
@@ -79,6 +81,10 @@ class ProfileReportTest {
     assertThat(profile.status()).isEqualTo("failed");
     assertThat(profile.total()).isNull();
     assertThat(profile.share()).isNull();
+  }
+
+  private static JsonNode corrected(HashProfile profile, String field) {
+    return Objects.requireNonNull(profile.extra().fields().get(field));
   }
 
   private static HashProfile profile(List<String> lines) {

@@ -1,16 +1,17 @@
 package org.ngcc4j.campaign.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.campaign.TestPaths;
@@ -102,10 +103,9 @@ class ProfileTest {
 
   /// The calls of two implementations of one scheme are the same, if they are the scheme's.
   @Test
+  @EnabledIfSystemProperty(named = SOURCES, matches = ".+")
   void countsAsManyCallsAsAnotherImplementationMakes() throws Exception {
-    String sources = System.getProperty(SOURCES);
-    assumeThat(sources).as("-D%s names a folder with C sources", SOURCES).isNotNull();
-    Path from = Path.of(sources);
+    Path from = Path.of(Objects.requireNonNull(System.getProperty(SOURCES)));
     List<String> flags =
         List.of(
             "-c",
@@ -165,7 +165,7 @@ class ProfileTest {
   }
 
   private static String shapes(HashProfile profile) {
-    long operations = profile.total().operations();
+    long operations = Objects.requireNonNull(profile.total()).operations();
     return profile.calls().stream()
         .filter(call -> call.calls() > 0)
         .map(

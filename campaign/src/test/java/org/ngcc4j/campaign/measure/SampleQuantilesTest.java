@@ -3,7 +3,9 @@ package org.ngcc4j.campaign.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Objects;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
@@ -36,7 +38,7 @@ class SampleQuantilesTest {
 
   @Test
   void convertsEverythingButShares() {
-    Distribution d = SampleQuantiles.parse(SampleQuantiles.of(new long[] {2000, 4000}, 1e-9));
+    Distribution d = parsed(SampleQuantiles.of(new long[] {2000, 4000}, 1e-9));
 
     assertThat(d.min()).isCloseTo(2e-6, within(1e-18));
     assertThat(d.cv()).isCloseTo(Math.sqrt(2) / 3, within(1e-12));
@@ -45,11 +47,15 @@ class SampleQuantilesTest {
   @ParameterizedTest
   @NullSource
   @ValueSource(strings = {"", "1 2 3", "1 2 3 4 5 6 7 8 x", "1 2 3 4 5 6 7 NaN 9"})
-  void doesNotTakeRubbishForADistribution(String text) {
+  void doesNotTakeRubbishForADistribution(@Nullable String text) {
     assertThat(SampleQuantiles.parse(text)).isNull();
   }
 
   private static Distribution of(long... values) {
-    return SampleQuantiles.parse(SampleQuantiles.of(values, 1));
+    return parsed(SampleQuantiles.of(values, 1));
+  }
+
+  private static Distribution parsed(String text) {
+    return Objects.requireNonNull(SampleQuantiles.parse(text));
   }
 }

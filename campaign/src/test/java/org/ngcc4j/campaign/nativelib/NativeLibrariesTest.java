@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +22,7 @@ import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.JsonFile;
 import org.ngcc4j.campaign.implementation.ImplementationCode;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
+import org.ngcc4j.campaign.implementation.InstanceDescription.Build;
 import org.ngcc4j.campaign.implementation.InstanceDescription.Maker;
 import org.ngcc4j.campaign.implementation.LoadException;
 
@@ -54,8 +57,8 @@ class NativeLibrariesTest {
     assertThat(found.getLast().description())
         .satisfies(
             d -> assertThat(d.signatureBytes()).isEqualTo(40),
-            d -> assertThat(d.build().configuration()).isEqualTo("guide"),
-            d -> assertThat(d.build().flags()).isEqualTo("-O2 -std=c99 -fPIC"));
+            d -> assertThat(build(d).configuration()).isEqualTo("guide"),
+            d -> assertThat(build(d).flags()).isEqualTo("-O2 -std=c99 -fPIC"));
     ImplementationCode code = found.getLast().code();
     assertThat(code.library()).isEqualTo("ref/libNONE.so");
     assertThat(code.librarySha256()).hasSize(64);
@@ -90,7 +93,7 @@ class NativeLibrariesTest {
             InstanceDescription::algorithm,
             InstanceDescription::publicKeyBytes)
         .containsExactly("sign-31", "T128", "TSUOV_128", "TSUOV", 32);
-    assertThat(d.build().configuration()).isEqualTo("guide-performance");
+    assertThat(build(d).configuration()).isEqualTo("guide-performance");
   }
 
   @Test
@@ -109,7 +112,7 @@ class NativeLibrariesTest {
         .satisfies(
             one -> {
               assertThat(one.description().recordLabel()).isEqualTo("lwrdsa128");
-              assertThat(one.description().build().configuration()).isEqualTo("harness-default");
+              assertThat(build(one.description()).configuration()).isEqualTo("harness-default");
             });
   }
 
@@ -229,13 +232,17 @@ class NativeLibrariesTest {
         .hasMessageStartingWith(description + ": unknown key 'candidat'; known are candidate,");
   }
 
+  private static Build build(InstanceDescription description) {
+    return Objects.requireNonNull(description.build());
+  }
+
   private static byte[] patched(byte[] elf, int offset, int value) {
     byte[] copy = elf.clone();
     copy[offset] = (byte) value;
     return copy;
   }
 
-  private static BuildFile.Entry entry(String label, String sha256) {
+  private static BuildFile.Entry entry(String label, @Nullable String sha256) {
     return new BuildFile.Entry(
         "sign-15",
         label,
