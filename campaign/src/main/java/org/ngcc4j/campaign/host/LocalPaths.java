@@ -26,8 +26,8 @@ public final class LocalPaths {
 
   private LocalPaths() {}
 
-  /// Returns a text without the folders of this machine in front of its paths. Of paths that somebody
-  /// else's code speaks of, such as those in which it was built, only the last name is left.
+  /// Returns a text without the folders of this machine in front of its paths. Of paths of which
+  /// foreign code speaks, such as those in which it was built, only the last name is left.
   public static String cut(String text) {
     String cut = text;
     for (String folder : folders()) {

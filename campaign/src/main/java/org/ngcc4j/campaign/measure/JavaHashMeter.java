@@ -39,7 +39,7 @@ final class JavaHashMeter implements HashMeter {
     HelperProfile.reset();
   }
 
-  /// What was only begun, or reading ahead for a message, has no shape: its time counts all the same.
+  /// What was only begun, or read ahead of a message's end, has no shape; its time counts.
   @Override
   public List<Call> calls() {
     return HelperProfile.entries().stream()
