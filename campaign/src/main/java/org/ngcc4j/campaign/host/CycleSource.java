@@ -62,8 +62,8 @@ public final class CycleSource implements AutoCloseable {
     }
   }
 
-  /// Returns the cycles since [#start()] while it goes on, or 0. Costs many cycles itself, but always
-  /// about as many.
+  /// Returns the cycles since [#start()] while it goes on, or 0. That takes many cycles itself, but
+  /// always about as many.
   public long now() {
     if (event != null) {
       return event.count();

@@ -174,8 +174,7 @@ final class Linux {
                   errno, MemorySegment.NULL, PAGE_BYTES, readWrite, privateAnonymous, -1, 0L);
       check(page.address() == -1 ? -1 : 0, errno, "mmap");
       MemorySegment code = page.reinterpret(PAGE_BYTES);
-      MemorySegment.copy(
-          instructions, 0, code, ValueLayout.JAVA_BYTE, 0, instructions.length);
+      MemorySegment.copy(instructions, 0, code, ValueLayout.JAVA_BYTE, 0, instructions.length);
       int result = (int) Handles.MPROTECT.invokeExact(errno, code, PAGE_BYTES, readExecute);
       check(result, errno, "mprotect");
       return code;

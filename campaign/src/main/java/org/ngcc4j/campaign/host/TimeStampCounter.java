@@ -17,10 +17,19 @@ import org.jspecify.annotations.Nullable;
 final class TimeStampCounter {
   /// `rdtscp; lfence; shl rdx, 32; or rax, rdx; ret`.
   private static final byte[] CODE = {
-    0x0F, 0x01, (byte) 0xF9,
-    0x0F, (byte) 0xAE, (byte) 0xE8,
-    0x48, (byte) 0xC1, (byte) 0xE2, 0x20,
-    0x48, 0x09, (byte) 0xD0,
+    0x0F,
+    0x01,
+    (byte) 0xF9,
+    0x0F,
+    (byte) 0xAE,
+    (byte) 0xE8,
+    0x48,
+    (byte) 0xC1,
+    (byte) 0xE2,
+    0x20,
+    0x48,
+    0x09,
+    (byte) 0xD0,
     (byte) 0xC3
   };
 

@@ -49,7 +49,9 @@ public record Measurer(
     DriverReport report = new DriverReport();
     ProcessRun process =
         time(
-            order(instance, operation, null, null), seconds(constants.calibrationLimitSeconds()), report);
+            order(instance, operation, null, null),
+            seconds(constants.calibrationLimitSeconds()),
+            report);
     Double t1 = real(process, MeasureTask.CALIBRATION_T1);
     Double setup = real(process, MeasureTask.CALIBRATION_SETUP);
     boolean complete =

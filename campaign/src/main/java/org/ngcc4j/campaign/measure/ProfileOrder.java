@@ -31,8 +31,7 @@ record ProfileOrder(
     int iterations =
         callSeconds > SLOW_CALL_SECONDS ? 1 : (int) Math.clamp(calls, FEWEST_CALLS, MOST_CALLS);
     int warmups = callSeconds < WARM_CALL_SECONDS ? 1 : 0;
-    return new ProfileOrder(
-        key, operation, cpu, iterations, warmups, constants.withShortWarmup());
+    return new ProfileOrder(key, operation, cpu, iterations, warmups, constants.withShortWarmup());
   }
 
   /// Returns the order as arguments of the task.

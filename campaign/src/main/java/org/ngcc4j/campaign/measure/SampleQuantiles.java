@@ -31,8 +31,7 @@ public final class SampleQuantiles {
     double low = quantile(sorted, 0.25);
     double high = quantile(sorted, 0.75);
     double fence = FENCE * (high - low);
-    long outliers =
-        Arrays.stream(sorted).filter(v -> v < low - fence || v > high + fence).count();
+    long outliers = Arrays.stream(sorted).filter(v -> v < low - fence || v > high + fence).count();
     String quantiles =
         DoubleStream.of(
                 (double) sorted[0],

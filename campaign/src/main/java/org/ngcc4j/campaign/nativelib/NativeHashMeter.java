@@ -29,8 +29,7 @@ public final class NativeHashMeter implements HashMeter {
   private static final MethodHandle RESET = LINKER.downcallHandle(FunctionDescriptor.ofVoid());
   private static final MethodHandle ENTRIES =
       LINKER.downcallHandle(
-          FunctionDescriptor.of(
-              ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
+          FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
   private static final MethodHandle COST =
       LINKER.downcallHandle(
           FunctionDescriptor.ofVoid(
@@ -118,8 +117,7 @@ public final class NativeHashMeter implements HashMeter {
       MemorySegment all = arena.allocate(ValueLayout.JAVA_DOUBLE);
       COST.invokeExact(cost, COST_CALLS, seen, all);
       reset();
-      return new Cost(
-          seen.get(ValueLayout.JAVA_DOUBLE, 0), all.get(ValueLayout.JAVA_DOUBLE, 0));
+      return new Cost(seen.get(ValueLayout.JAVA_DOUBLE, 0), all.get(ValueLayout.JAVA_DOUBLE, 0));
     } catch (Throwable e) {
       throw failed(e);
     }

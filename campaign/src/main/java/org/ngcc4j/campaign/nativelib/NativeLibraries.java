@@ -277,9 +277,15 @@ public final class NativeLibraries {
     if (problem != null && !identity.isKnown() && byName == null) {
       throw new LoadException(problem);
     }
-    String candidate = first(identity.candidate(), facts.get("candidate"), byName == null ? "" : byName.candidate());
+    String candidate =
+        first(
+            identity.candidate(), facts.get("candidate"), byName == null ? "" : byName.candidate());
     String instance =
-        first(facts.get("instance"), identity.instance(), identity.label(), byName == null ? "" : byName.instance());
+        first(
+            facts.get("instance"),
+            identity.instance(),
+            identity.label(),
+            byName == null ? "" : byName.instance());
     String flags = first(facts.get("build_flags"), identity.flags());
     String variant =
         BuildConfigurations.variant(first(identity.variant(), facts.get("variant")), flags);

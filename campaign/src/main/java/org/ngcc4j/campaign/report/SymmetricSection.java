@@ -58,8 +58,8 @@ final class SymmetricSection {
 
   private static final String PUBLISHED =
       "Submissions hash and expand seeds through placeholder functions of the ICCS interface."
-        + " The table gives the part of each operation's time spent in the hashing ones and in the"
-        + " generator, from a separate run with wrapped functions.";
+          + " The table gives the part of each operation's time spent in the hashing ones and in the"
+          + " generator, from a separate run with wrapped functions.";
 
   private static String reason() {
     return "This dataset holds no hash profile of this candidate, so the shares are not known.";

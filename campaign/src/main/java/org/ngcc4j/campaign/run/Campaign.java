@@ -117,9 +117,7 @@ public final class Campaign {
       List<Instance> instances =
           select(
               options.only() == null ? state.only() : options.only(),
-              options.libraries().isEmpty()
-                  ? begunWith(run)
-                  : absolute(options.libraries()));
+              options.libraries().isEmpty() ? begunWith(run) : absolute(options.libraries()));
       requireSameCode(run, state, instances);
       List<String> problems = hostProblems(cpu, tolerant);
       Environment environment = reader.read(HostChecks.measureClock(cpu));

@@ -311,7 +311,9 @@ final class RecordBuilder {
       if (sources.size() == 1) {
         return sources.getFirst();
       }
-      return sources.isEmpty() || sources.contains(Extension.NONE) || sources.contains(Extension.TSC)
+      return sources.isEmpty()
+              || sources.contains(Extension.NONE)
+              || sources.contains(Extension.TSC)
           ? Extension.NONE
           : Extension.PMU_USER_SCALED;
     }

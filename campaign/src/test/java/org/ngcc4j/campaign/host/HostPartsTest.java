@@ -99,7 +99,8 @@ class HostPartsTest {
 
   @Test
   void cutsWhereALibraryLiesOutOfTheKeyOfAnImplementation() {
-    assertThat(LocalPaths.cutCommand(List.of("java", "native/sign-01/x/reference@ab@/opt/y/libx.so")))
+    assertThat(
+            LocalPaths.cutCommand(List.of("java", "native/sign-01/x/reference@ab@/opt/y/libx.so")))
         .containsExactly("java", "native/sign-01/x/reference@ab@libx.so");
   }
 

@@ -20,10 +20,8 @@ class MeanRatioTest {
 
   @Test
   void liesBetweenBoundsThatAreFurtherApartTheMoreTheTrialsAre() {
-    MeanRatio.Span steady =
-        interval(trials(1, 1.01, 0.99, 1, 1), trials(2, 2.01, 1.99, 2, 2));
-    MeanRatio.Span loose =
-        interval(trials(1, 1.1, 0.9, 1, 1), trials(2, 2.1, 1.9, 2, 2));
+    MeanRatio.Span steady = interval(trials(1, 1.01, 0.99, 1, 1), trials(2, 2.01, 1.99, 2, 2));
+    MeanRatio.Span loose = interval(trials(1, 1.1, 0.9, 1, 1), trials(2, 2.1, 1.9, 2, 2));
 
     assertThat(steady.low()).isBetween(0.49, 0.5);
     assertThat(steady.high()).isBetween(0.5, 0.51);
@@ -47,8 +45,7 @@ class MeanRatioTest {
     Random random = new Random(20261201);
     int held = 0;
     for (int i = 0; i < 2000; i++) {
-      MeanRatio.Span interval =
-          interval(noisy(random, 3, 0.02), noisy(random, 1, 0.01));
+      MeanRatio.Span interval = interval(noisy(random, 3, 0.02), noisy(random, 1, 0.01));
       held += interval.low() <= 3 && 3 <= interval.high() ? 1 : 0;
     }
 

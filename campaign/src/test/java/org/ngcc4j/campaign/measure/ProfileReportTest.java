@@ -76,7 +76,8 @@ class ProfileReportTest {
 
   @Test
   void isFailedWithoutATotal() {
-    HashProfile profile = profile(List.of("CALL\tdrng\t0\t256\t1\t2", "CALL\tx", "STATUS\tcomplete"));
+    HashProfile profile =
+        profile(List.of("CALL\tdrng\t0\t256\t1\t2", "CALL\tx", "STATUS\tcomplete"));
 
     assertThat(profile.status()).isEqualTo("failed");
     assertThat(profile.total()).isNull();

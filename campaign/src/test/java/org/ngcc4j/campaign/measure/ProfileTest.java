@@ -50,8 +50,7 @@ class ProfileTest {
 
     assertThat(keygen.stderr()).isEmpty();
     assertThat(shapes(keygen)).isEqualTo("drng 0 256 x1, pseudoXOF 256 2048 x1");
-    assertThat(shapes(sign))
-        .isEqualTo("pseudohash 512 512 x2, pseudohash 256 512 x1");
+    assertThat(shapes(sign)).isEqualTo("pseudohash 512 512 x2, pseudohash 256 512 x1");
     assertThat(sign.meta())
         .containsEntry("instance", "hashing")
         .containsEntry("overflow_calls", "0")
@@ -133,8 +132,16 @@ class ProfileTest {
       HashProfile mine = measurer.profile(java, operation, 1e-4);
       HashProfile theirs =
           measurer.profile(NativeImplementation.profiled(c).orElseThrow(), operation, 1e-4);
-      System.out.println(operation + "\n  Java " + shapes(mine) + " share " + mine.hashShare()
-          + "\n  C    " + shapes(theirs) + " share " + theirs.hashShare());
+      System.out.println(
+          operation
+              + "\n  Java "
+              + shapes(mine)
+              + " share "
+              + mine.hashShare()
+              + "\n  C    "
+              + shapes(theirs)
+              + " share "
+              + theirs.hashShare());
       assertThat(theirs.hashShare()).isStrictlyBetween(0.05, 1.0);
     }
   }

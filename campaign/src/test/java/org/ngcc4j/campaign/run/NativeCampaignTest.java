@@ -56,8 +56,7 @@ class NativeCampaignTest {
     Dataset dataset = Dataset.read(result.dataset());
     TimingRecord record =
         JsonFile.read(
-            result.dataset().resolve("records/sign-01/Aigis-sig1__sign.json"),
-            TimingRecord.class);
+            result.dataset().resolve("records/sign-01/Aigis-sig1__sign.json"), TimingRecord.class);
     assertIsOfTheLibrary(record);
     assertThat(dataset.profiles())
         .extracting(HashProfile::label, HashProfile::operation, HashProfile::status)
@@ -111,7 +110,8 @@ class NativeCampaignTest {
     assertThat(result.isGood()).isFalse();
     assertThat(result.rows())
         .extracting(row -> row.label() + " " + row.kat() + " " + (row.figures() != null))
-        .containsOnly("SEGFAULTS CRASH false", "NO_VERIFY LOADFAIL false", "LONG_SIGNATURE OVERFLOW true");
+        .containsOnly(
+            "SEGFAULTS CRASH false", "NO_VERIFY LOADFAIL false", "LONG_SIGNATURE OVERFLOW true");
     assertThat(result.dataset().resolve("records/sign-98"))
         .isDirectoryNotContaining("glob:**SEGFAULTS*");
   }
@@ -120,8 +120,7 @@ class NativeCampaignTest {
   void recordsALibraryThatIsKilledWhileItIsMeasured() throws Exception {
     Path library = folder.resolve("libKILLED.so");
     NativeFixtures.gcc(
-        library,
-        List.of("-shared", "-DFAULT=KILLED", "-DAFTER=12", "src/test/native/toy.c"));
+        library, List.of("-shared", "-DFAULT=KILLED", "-DAFTER=12", "src/test/native/toy.c"));
 
     CampaignResult result = run(List.of("sign-98/KILLED=" + library), "sign-98");
 
@@ -155,8 +154,7 @@ class NativeCampaignTest {
 
     assertThatThrownBy(
             () ->
-                FakeCampaign.of(
-                        FakeCampaign.resume(begun.runDirectory()), surroundings(), recorder)
+                FakeCampaign.of(FakeCampaign.resume(begun.runDirectory()), surroundings(), recorder)
                     .run())
         .hasMessage(
             "libNONE.so has changed since %s was begun: start a new campaign"
@@ -205,8 +203,7 @@ class NativeCampaignTest {
   }
 
   private static void aigis(Path libraries, String fault) throws Exception {
-    NativeFixtures.build(
-        libraries, fault, "-DCANDIDATE=\"sign-01\"", "-DINSTANCE=\"Aigis-sig1\"");
+    NativeFixtures.build(libraries, fault, "-DCANDIDATE=\"sign-01\"", "-DINSTANCE=\"Aigis-sig1\"");
   }
 
   private static String page(CampaignResult result) throws Exception {
