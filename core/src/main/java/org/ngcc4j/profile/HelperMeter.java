@@ -60,11 +60,11 @@ final class HelperMeter {
     lastShape = null;
   }
 
-  List<HelperProfile.Entry> entries() {
+  List<HelperProfile.Count> entries() {
     return cells.entrySet().stream()
         .map(
             e ->
-                new HelperProfile.Entry(
+                new HelperProfile.Count(
                     e.getKey().function(),
                     e.getKey().inBits(),
                     e.getKey().outBits(),

@@ -54,7 +54,7 @@ public final class HelperProfile {
   /// @param calls number of calls
   /// @param brackets how often the clock was read for them
   /// @param ticks time they took, by the clock of [#start]
-  public record Entry(
+  public record Count(
       String function, long inBits, long outBits, long calls, long brackets, long ticks) {}
 
   /// Begins the work of a function.
@@ -104,7 +104,7 @@ public final class HelperProfile {
   }
 
   /// Returns what was counted, in the order of the first calls.
-  public static List<Entry> entries() {
+  public static List<Count> entries() {
     return meter().entries();
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import org.junit.jupiter.api.Test;
-import org.ngcc4j.profile.HelperProfile.Entry;
+import org.ngcc4j.profile.HelperProfile.Count;
 
 class HelperMeterTest {
   private final HelperMeter meter = new HelperMeter();
@@ -20,9 +20,9 @@ class HelperMeterTest {
 
     assertThat(meter.entries())
         .containsExactly(
-            new Entry("pseudoXOF", 8, 16, 3, 2, 110),
-            new Entry("drng", 0, 256, 4, 1, 30),
-            new Entry("pseudoXOF", 8, 24, 1, 1, 1));
+            new Count("pseudoXOF", 8, 16, 3, 2, 110),
+            new Count("drng", 0, 256, 4, 1, 30),
+            new Count("pseudoXOF", 8, 24, 1, 1, 1));
     meter.reset();
     assertThat(meter.entries()).isEmpty();
   }
@@ -36,7 +36,7 @@ class HelperMeterTest {
     now += 7;
     meter.end(outer, HelperProfile.HASH, 512, 512, 1);
 
-    assertThat(meter.entries()).containsExactly(new Entry("pseudohash", 512, 512, 1, 1, 12));
+    assertThat(meter.entries()).containsExactly(new Count("pseudohash", 512, 512, 1, 1, 12));
   }
 
   @Test

@@ -52,8 +52,8 @@ final class JavaHashMeter implements HashMeter {
     return HelperProfile.entries().stream()
         .collect(
             Collectors.groupingBy(
-                HelperProfile.Entry::function,
-                Collectors.summingLong(HelperProfile.Entry::brackets)));
+                HelperProfile.Count::function,
+                Collectors.summingLong(HelperProfile.Count::brackets)));
   }
 
   @Override
