@@ -2,7 +2,6 @@
 ///
 /// `org.ngcc4j` is the public interface; everything else is internal.
 @org.jspecify.annotations.NullMarked
-@SuppressWarnings("module") // The measuring system is a module that needs this one.
 module org.ngcc4j.core {
   requires static org.jspecify;
   // Present only where the launcher asked for it; see org.ngcc4j.vector.

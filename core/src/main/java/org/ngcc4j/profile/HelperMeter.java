@@ -24,7 +24,7 @@ final class HelperMeter {
   }
 
   long begin() {
-    if (Thread.currentThread() != counted || inside) {
+    if (!Thread.currentThread().equals(counted) || inside) {
       return HelperProfile.NOT_COUNTED;
     }
     inside = true;
