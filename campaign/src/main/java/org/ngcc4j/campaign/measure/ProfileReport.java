@@ -59,23 +59,23 @@ final class ProfileReport {
       boolean complete,
       List<String> command,
       String stderr) {
-    boolean whole = complete && total != null && total.ticks() > 0;
-    Map<String, Double> shares = whole ? shares((double) total.ticks(), 0) : null;
+    Total counted = complete && total != null && total.ticks() > 0 ? total : null;
+    Map<String, Double> shares = counted == null ? null : shares((double) counted.ticks(), 0);
     return new HashProfile(
         SCHEMA,
         candidate,
         label,
         operation.id(),
         0,
-        whole ? "complete" : "failed",
+        counted == null ? "failed" : "complete",
         command,
         stderr,
         driver.meta(),
-        whole ? total : null,
-        whole ? List.copyOf(calls) : List.of(),
+        counted,
+        counted == null ? List.of() : List.copyOf(calls),
         shares,
         shares == null ? null : hashShare(shares),
-        whole ? corrected(total.ticks()) : Extra.NONE);
+        counted == null ? Extra.NONE : corrected(counted.ticks()));
   }
 
   /// @param seen ticks that counting adds to each bracket

@@ -84,7 +84,7 @@ record SamplePass(MeasuredCall call, NanoClock clock, CycleSource cycles) {
         counts[count] = cycles.now() - countBefore;
         nanos[count++] = now - before;
       }
-      long unused = cycles.stop();
+      long ignored = cycles.stop();
     }
 
     boolean isCounted() {
