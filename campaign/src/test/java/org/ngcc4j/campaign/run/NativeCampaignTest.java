@@ -27,7 +27,7 @@ import org.ngcc4j.campaign.kat.KatManifest;
 import org.ngcc4j.campaign.nativelib.NativeFixtures;
 
 /// Campaigns with C libraries, with real child JVMs.
-@Timeout(120)
+@Timeout(300)
 class NativeCampaignTest {
   @TempDir private Path folder;
   private final Recorder recorder = new Recorder();
