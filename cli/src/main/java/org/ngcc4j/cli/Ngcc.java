@@ -50,7 +50,12 @@ final class Ngcc extends HelpfulCommand implements Runnable {
             .addSubcommand(new ListCommand(environment))
             .addSubcommand(new KatCommand(environment))
             .addSubcommand(new CampaignCommand(environment))
-            .addSubcommand(new ReportCommand(environment));
+            .addSubcommand(new ReportCommand(environment))
+            .addSubcommand(new KeygenCommand(environment))
+            .addSubcommand(new SignCommand(environment))
+            .addSubcommand(new VerifyCommand(environment))
+            .addSubcommand(new PubkeyCommand(environment))
+            .addSubcommand(new InspectCommand(environment));
     ErrorLines errors = new ErrorLines(environment);
     return ngcc.setOut(environment.out())
         .setErr(environment.err())
