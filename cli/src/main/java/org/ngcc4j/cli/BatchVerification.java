@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -123,9 +124,15 @@ final class BatchVerification {
                         : "a file and its signature"));
       }
       try {
+        // They share standard input with nobody.
+        if (List.of(fields).contains(InputFile.STANDARD)) {
+          throw new InputException("a list cannot name standard input");
+        }
         Verification verification =
             new Verification(
-                key == null ? key(fields[2]) : key, listed(fields[0]), listed(fields[1]));
+                key == null ? key(fields[2]) : key,
+                new InputFile(environment, fields[0]),
+                new InputFile(environment, fields[1]));
         String refusal = verification.refusal();
         return refusal == null
             ? new Answer.Good(fields[0])
@@ -134,14 +141,6 @@ final class BatchVerification {
         return new Answer.Failed("%s: line %d: %s".formatted(listName, number, e.getMessage()));
       }
     };
-  }
-
-  /// The signatures of a list share standard input with nobody.
-  private InputFile listed(String name) throws InputException {
-    if (name.equals(InputFile.STANDARD)) {
-      throw new InputException("a list cannot name standard input");
-    }
-    return new InputFile(environment, name);
   }
 
   private NgccPublicKey key(String name) throws InputException {

@@ -1,5 +1,7 @@
 package org.ngcc4j.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -43,7 +45,8 @@ record Environment(
     return new Environment(
         System.in,
         new PrintWriter(System.out, /* autoFlush= */ true, System.out.charset()),
-        System.out,
+        // Not System.out, which keeps a full disk to itself.
+        new FileOutputStream(FileDescriptor.out),
         new PrintWriter(System.err, /* autoFlush= */ true, System.err.charset()),
         Boolean.getBoolean(TERMINAL_PROPERTY),
         !debug.isEmpty() && !debug.equals("0"),

@@ -5,12 +5,9 @@ import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.ngcc4j.Notice;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.provider.NgccPrivateKey;
@@ -112,15 +109,14 @@ final class InspectCommand extends HelpfulCommand implements Callable<Integer> {
     if (pair != null) {
       table.row("halves", pair ? "belong together" : "do not belong together");
     }
-    List<Notice> notices = p.inherentNotices();
-    table.row("findings", notices.isEmpty() ? "none known" : "");
-    for (Notice notice : notices) {
-      table.row(
-          "  " + notice.id(),
-          notice.severity().name().toLowerCase(Locale.ROOT) + ": " + notice.text());
-    }
     PrintWriter out = environment.out();
     table.printWrapped(out, LINE_CHARS);
+    out.println();
+    out.println(
+        p.inherentNotices().isEmpty()
+            ? "A candidate and no standard; no published findings."
+            : "A candidate and no standard; published findings:");
+    Findings.print(p, out);
     out.flush();
   }
 

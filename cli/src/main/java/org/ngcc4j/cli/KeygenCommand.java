@@ -2,14 +2,11 @@ package org.ngcc4j.cli;
 
 import java.security.InvalidKeyException;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.EncodedKeyPair;
 import org.ngcc4j.IccsDrng;
-import org.ngcc4j.Notice;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.provider.NgccPrivateKey;
@@ -182,22 +179,16 @@ final class KeygenCommand extends HelpfulCommand implements Callable<Integer> {
   }
 
   private void printNotices(SignatureParameters parameters) {
-    List<Notice> notices = parameters.inherentNotices();
     environment
         .err()
         .println(
-            "ngcc keygen: %s is a candidate and no standard; published findings: %s"
-                .formatted(parameters.instance(), notices.isEmpty() ? "none known" : ""));
-    for (Notice notice : notices) {
-      environment
-          .err()
-          .println(
-              "  %s %s: %s"
-                  .formatted(
-                      notice.id(),
-                      notice.severity().name().toLowerCase(Locale.ROOT),
-                      notice.text()));
-    }
+            "ngcc keygen: %s is a candidate and no standard; %s"
+                .formatted(
+                    parameters.instance(),
+                    parameters.inherentNotices().isEmpty()
+                        ? "no published findings"
+                        : "published findings:"));
+    Findings.print(parameters, environment.err());
     environment.err().flush();
   }
 }

@@ -20,8 +20,9 @@ import picocli.CommandLine.Option;
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nLists:%n",
     footer = {
-      "  A line names the signed file, its signature and, unless --pub is given, the public",
-      "  key, with tabs between them. Empty lines and lines that begin with # are skipped.",
+      "  A line names a file, its signature and, unless --pub is given, the public",
+      "  key, with tabs between them. Empty lines and those that begin with # do not",
+      "  count.",
       "",
       "Exit codes:",
       "  0  every signature is good",

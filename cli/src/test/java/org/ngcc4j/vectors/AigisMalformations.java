@@ -46,17 +46,17 @@ final class AigisMalformations {
         new Malformation(
             "the hint begins with a number of blocks that is too large by one",
             "TooManyHints",
-            with(good, hint.start, blocks + 1)));
+            Bits.with(good, 8 * hint.start, 8, blocks + 1)));
     bad.add(
         new Malformation(
             "the hint begins with the number of blocks 255",
             "TooManyHints",
-            with(good, hint.start, 255)));
+            Bits.with(good, 8 * hint.start, 8, 255)));
     bad.add(
         new Malformation(
             "the number of blocks is zero, with counts and places behind it",
             "NotCanonical",
-            with(good, hint.start, 0)));
+            Bits.with(good, 8 * hint.start, 8, 0)));
     Hint longer = hint.copy();
     longer.counts.add(0);
     bad.add(
@@ -86,9 +86,9 @@ final class AigisMalformations {
     // Nine bits for 0 to 509: the other two codes never occur.
     return List.of(
         new Malformation(
-            "the first coefficient of t1 is 510", "OutOfRange", coded(good, seedBytes, 9, 510)),
+            "the first coefficient of t1 is 510", "OutOfRange", Bits.with(good, 8 * seedBytes, 9, 510)),
         new Malformation(
-            "the first coefficient of t1 is 511", "OutOfRange", coded(good, seedBytes, 9, 511)));
+            "the first coefficient of t1 is 511", "OutOfRange", Bits.with(good, 8 * seedBytes, 9, 511)));
   }
 
   List<Malformation> secretKeys(byte[] good) {
@@ -97,40 +97,11 @@ final class AigisMalformations {
         new Malformation(
             "the first coefficient of s1 has the code 3",
             "OutOfRange",
-            coded(good, 2 * seedBytes + hashBytes, 2, 3)));
+            Bits.with(good, 8 * (2 * seedBytes + hashBytes), 2, 3)));
   }
 
   private Malformation response(byte[] good, String comment, int code) {
-    return new Malformation(comment, "OutOfRange", coded(good, 0, zBits, code));
-  }
-
-  /// Replaces the first value of a packed polynomial, which begins at a byte.
-  private static byte[] coded(byte[] good, int start, int bits, int code) {
-    byte[] copy = good.clone();
-    put(copy, 8 * start, bits, code);
-    return copy;
-  }
-
-  private static byte[] with(byte[] good, int place, int value) {
-    byte[] copy = good.clone();
-    copy[place] = (byte) value;
-    return copy;
-  }
-
-  private static int get(byte[] bytes, int bit, int bits) {
-    int value = 0;
-    for (int i = 0; i < bits; i++) {
-      value |= ((bytes[(bit + i) / 8] >> ((bit + i) % 8)) & 1) << i;
-    }
-    return value;
-  }
-
-  private static void put(byte[] bytes, int bit, int bits, int value) {
-    for (int i = 0; i < bits; i++) {
-      int mask = 1 << ((bit + i) % 8);
-      int at = (bit + i) / 8;
-      bytes[at] = (byte) ((value >> i & 1) != 0 ? bytes[at] | mask : bytes[at] & ~mask);
-    }
+    return new Malformation(comment, "OutOfRange", Bits.with(good, 0, zBits, code));
   }
 
   /// The counts and the places of a hint.
@@ -143,11 +114,11 @@ final class AigisMalformations {
       int used = signature[start];
       int total = 0;
       for (int i = 0; i < used; i++) {
-        counts.add(get(signature, 8 * (start + 1) + 4 * i, 4));
+        counts.add(Bits.get(signature, 8 * (start + 1) + 4 * i, 4));
         total += counts.getLast();
       }
       for (int i = 0; i < total; i++) {
-        places.add(get(signature, 8 * (start + 1 + (used + 1) / 2) + 6 * i, 6));
+        places.add(Bits.get(signature, 8 * (start + 1 + (used + 1) / 2) + 6 * i, 6));
       }
     }
 
@@ -235,10 +206,10 @@ final class AigisMalformations {
               Arrays.copyOf(good, start), start + 1 + countBytes + (6 * places.size() + 7) / 8);
       out[start] = (byte) counts.size();
       for (int i = 0; i < counts.size(); i++) {
-        put(out, 8 * (start + 1) + 4 * i, 4, counts.get(i));
+        Bits.put(out, 8 * (start + 1) + 4 * i, 4, counts.get(i));
       }
       for (int i = 0; i < places.size(); i++) {
-        put(out, 8 * (start + 1 + countBytes) + 6 * i, 6, places.get(i));
+        Bits.put(out, 8 * (start + 1 + countBytes) + 6 * i, 6, places.get(i));
       }
       out[start + countBytes] |= (byte) countPadding;
       out[out.length - 1] |= (byte) placePadding;

@@ -9,58 +9,58 @@ import org.ngcc4j.vectors.VectorFiles.Malformation;
 
 /// Bad signatures and keys that are made from good ones.
 final class Malformations {
+  /// Of signatures that are longer there are fewer cases, so that the files stay handy.
+  static final int LONG = 10_000;
+
   private Malformations() {}
 
   /// Returns what no scheme may accept.
   static List<Malformation> general(SignatureParameters parameters, byte[] good) {
     int n = good.length;
     List<Malformation> bad = new ArrayList<>();
-    for (int place : new int[] {0, n / 3, n / 2, n - n / 5, n - 1}) {
-      bad.add(
-          new Malformation(
-              "the lowest bit of byte %d changed".formatted(place),
-              "ModifiedSignature",
-              flipped(good, place, 1)));
+    bad.add(flipped(good, 0, 1));
+    bad.add(flipped(good, n / 2, 1));
+    bad.add(flipped(good, n - 1, 1));
+    bad.add(shortened("no bytes", good, 0));
+    bad.add(shortened("the last byte is missing", good, n - 1));
+    bad.add(shortened("a zero byte behind the signature", good, n + 1));
+    bad.add(new Malformation("all bits zero", "NotASignature", new byte[n]));
+    if (n > LONG) {
+      return bad;
     }
-    bad.add(
-        new Malformation("the highest bit of byte 0 changed", "ModifiedSignature",
-            flipped(good, 0, 0x80)));
-    bad.add(new Malformation("no bytes", "WrongLength", new byte[0]));
-    bad.add(new Malformation("one zero byte", "WrongLength", new byte[1]));
-    bad.add(
-        new Malformation(
-            "the last byte is missing", "WrongLength", Arrays.copyOf(good, n - 1)));
+    bad.add(flipped(good, 0, 0x80));
+    bad.add(flipped(good, n / 3, 1));
+    bad.add(flipped(good, n - n / 5, 1));
+    bad.add(shortened("one byte", good, 1));
+    bad.add(shortened("the first half only", good, n / 2));
     bad.add(
         new Malformation(
             "the first byte is missing", "WrongLength", Arrays.copyOfRange(good, 1, n)));
-    bad.add(
-        new Malformation(
-            "the first half only", "WrongLength", Arrays.copyOf(good, n / 2)));
-    bad.add(
-        new Malformation(
-            "a zero byte behind the signature", "WrongLength", Arrays.copyOf(good, n + 1)));
     if (n < parameters.maxSignatureBytes()) {
       bad.add(
-          new Malformation(
-              "zero bytes up to the longest length",
-              "WrongLength",
-              Arrays.copyOf(good, parameters.maxSignatureBytes())));
+          shortened(
+              "zero bytes up to the longest length", good, parameters.maxSignatureBytes()));
     }
     byte[] ones = new byte[n];
     Arrays.fill(ones, (byte) 0xFF);
     byte[] random = new byte[n];
     new Random(20261201).nextBytes(random);
-    bad.add(new Malformation("all bits zero", "NotASignature", new byte[n]));
     bad.add(new Malformation("all bits one", "NotASignature", ones));
     bad.add(new Malformation("random bytes", "NotASignature", random));
     return bad;
+  }
+
+  private static Malformation shortened(String comment, byte[] good, int length) {
+    return new Malformation(comment, "WrongLength", Arrays.copyOf(good, length));
   }
 
   /// Returns what the specification of the scheme wants to be refused.
   static List<Malformation> special(SignatureParameters parameters, byte[] good) {
     return switch (parameters.candidate()) {
       case AIGIS_SIG_PLUS -> new AigisMalformations(parameters).signatures(good);
-      case TSUOV, MORNING_ATLAS, GREAT_WALL, GALAS -> List.of();
+      case MORNING_ATLAS -> new AtlasMalformations(parameters).signatures(good);
+      case TSUOV -> new TsuovMalformations(parameters).signatures(good);
+      case GREAT_WALL, GALAS -> new VoleithMalformations(parameters).signatures(good);
     };
   }
 
@@ -68,7 +68,9 @@ final class Malformations {
   static List<Malformation> publicKeys(SignatureParameters parameters, byte[] good) {
     return switch (parameters.candidate()) {
       case AIGIS_SIG_PLUS -> new AigisMalformations(parameters).publicKeys(good);
-      case TSUOV, MORNING_ATLAS, GREAT_WALL, GALAS -> List.of();
+      case MORNING_ATLAS -> new AtlasMalformations(parameters).publicKeys(good);
+      case TSUOV -> new TsuovMalformations(parameters).publicKeys(good);
+      case GREAT_WALL, GALAS -> new VoleithMalformations(parameters).keys(good);
     };
   }
 
@@ -76,14 +78,16 @@ final class Malformations {
   static List<Malformation> secretKeys(SignatureParameters parameters, byte[] good) {
     return switch (parameters.candidate()) {
       case AIGIS_SIG_PLUS -> new AigisMalformations(parameters).secretKeys(good);
-      case TSUOV, MORNING_ATLAS, GREAT_WALL, GALAS -> List.of();
+      case GREAT_WALL -> new VoleithMalformations(parameters).keys(good);
+      case MORNING_ATLAS, TSUOV, GALAS -> List.of();
     };
   }
 
-  /// Returns a copy with some bits changed.
-  static byte[] flipped(byte[] good, int place, int mask) {
+  private static Malformation flipped(byte[] good, int place, int mask) {
     byte[] copy = good.clone();
     copy[place] ^= (byte) mask;
-    return copy;
+    String which = mask == 1 ? "lowest" : "highest";
+    return new Malformation(
+        "the %s bit of byte %d changed".formatted(which, place), "ModifiedSignature", copy);
   }
 }

@@ -63,9 +63,9 @@ class KeyEncodingTest {
   void theKeysOfAigisSig1ArePinnedByteForByte() {
     TestKeys keys = TestKeys.of("Aigis-sig1");
     assertThat(HexFormat.of().formatHex(keys.publicKey.getEncoded()))
-        .isEqualTo(resource("aigis-sig1-x509.hex").strip());
+        .isEqualTo(resource("aigis-sig1-x509.hex").replace("\n", ""));
     assertThat(HexFormat.of().formatHex(keys.privateKey.getEncoded()))
-        .isEqualTo(resource("aigis-sig1-pkcs8.hex").strip());
+        .isEqualTo(resource("aigis-sig1-pkcs8.hex").replace("\n", ""));
   }
 
   @ParameterizedTest
@@ -176,8 +176,8 @@ class KeyEncodingTest {
   void trailingBytesAreRefused() {
     TestKeys keys = TestKeys.of("Aigis-sig1");
     refusesX509(
-        Arrays.copyOf(keys.publicKey.getEncoded(), 969),
-        "X.509 public key: at byte 968: 1 byte too many behind the key");
+        Arrays.copyOf(keys.publicKey.getEncoded(), 964),
+        "X.509 public key: at byte 963: 1 byte too many behind the key");
     byte[] pkcs8 = keys.privateKey.getEncoded();
     refusesPkcs8(
         Arrays.copyOf(pkcs8, pkcs8.length + 3),
@@ -194,7 +194,7 @@ class KeyEncodingTest {
     String identifier = good.identifier;
     refusesX509(
         good.with("identifier", identifier + "0500").x509(),
-        "at byte 38: 2 bytes too many behind the algorithm identifier, which has no parameters");
+        "at byte 30: 2 bytes too many behind the algorithm identifier, which has no parameters");
     refusesX509(
         good.with("identifier", "06032b6570").x509(),
         "X.509 public key: the algorithm 1.3.101.112 is none of the provider NGCC");
@@ -210,7 +210,7 @@ class KeyEncodingTest {
         "at byte 9: the object identifier is not in its shortest form");
     refusesX509(good.with("identifier", "06028837").x509(), "the algorithm 2.999 is none of");
     refusesX509(
-        good.with("unused", "01").x509(), "at byte 42: a bit string without unused bits expected");
+        good.with("unused", "01").x509(), "at byte 34: a bit string without unused bits expected");
     refusesX509(
         good.with("publicKey", good.publicKey.substring(2)).x509(),
         "Aigis-sig1 public key: expected 928 bytes, got 927");
@@ -226,7 +226,7 @@ class KeyEncodingTest {
         "at byte 0: the length of the SEQUENCE is not readable");
     refusesX509(
         "3084ffffffff" + good.x509().substring(8),
-        "at byte 0: the SEQUENCE should have more bytes, 964 are there");
+        "at byte 0: the SEQUENCE should have more bytes, 959 are there");
     refusesX509("", "at byte 0: SEQUENCE expected, but there is nothing more");
     refusesX509("41".repeat(40), "at byte 0: SEQUENCE expected, got the tag 0x41");
 
@@ -320,7 +320,7 @@ class KeyEncodingTest {
 
     Structure(TestKeys keys) {
       String x509 = hex(keys.publicKey.getEncoded());
-      identifier = x509.substring(12, 12 + 64);
+      identifier = x509.substring(12, 12 + 48);
       secretKey = hex(keys.rawSecret);
       publicKey = hex(keys.rawPublic);
     }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ngcc4j.SignatureScheme;
 
-/// Everything at once for a long time: `./build -P soak`, and `-Dngcc4j.soak.seconds=N` for another
-/// length than ten minutes.
+/// Everything at once for a long time: `./build test -P soak -pl core,provider`, with
+/// `-Dngcc4j.soak.seconds=N` for another length than ten minutes.
 ///
 /// Each round makes a new key pair of every set and uses it, and the long-lived one, from all
 /// threads for messages of random sizes. The heap after a full collection may not grow from the
