@@ -37,6 +37,14 @@ final class AigisMalformations {
     };
   }
 
+  /// Wants spare bits behind the counts and behind the places, and two hints in one block.
+  boolean isSuitable(byte[] good) {
+    Hint hint = new Hint(good);
+    return hint.counts.size() % 2 != 0
+        && hint.places.size() % 4 != 0
+        && hint.counts.stream().anyMatch(count -> count > 1);
+  }
+
   List<Malformation> signatures(byte[] good) {
     List<Malformation> bad = new ArrayList<>();
     bad.add(response(good, "the first coefficient of z is gamma1", 0));
@@ -66,12 +74,12 @@ final class AigisMalformations {
         new Malformation(
             "spare bits behind the counts are not zero",
             "Padding",
-            hint.withOddCount().encode(good, 0xF0, 0)));
+            hint.encode(good, 0xF0, 0)));
     bad.add(
         new Malformation(
             "spare bits behind the places are not zero",
             "Padding",
-            hint.withSpareBits().encode(good, 0, 0x80)));
+            hint.encode(good, 0, 0x80)));
     bad.add(new Malformation("two places are exchanged", "NotCanonical", hint.swapped(good)));
     bad.add(new Malformation("one place is given twice", "NotCanonical", hint.repeated(good)));
     bad.add(
@@ -129,29 +137,6 @@ final class AigisMalformations {
 
     Hint copy() {
       return new Hint(this);
-    }
-
-    /// Takes the last block away, if need be, so that the counts end within a byte.
-    Hint withOddCount() {
-      Hint odd = copy();
-      if (odd.counts.size() % 2 == 0) {
-        int removed = odd.counts.removeLast();
-        odd.places.subList(odd.places.size() - removed, odd.places.size()).clear();
-      }
-      return odd;
-    }
-
-    /// Takes places away, if need be, so that they end within a byte.
-    Hint withSpareBits() {
-      Hint spare = copy();
-      if (spare.places.size() % 4 == 0) {
-        int last = spare.counts.removeLast();
-        spare.places.removeLast();
-        if (last > 1) {
-          spare.counts.add(last - 1);
-        }
-      }
-      return spare;
     }
 
     byte[] swapped(byte[] good) {

@@ -59,6 +59,11 @@ final class AtlasMalformations {
     countStart = hintStart + SLOTS * indexBits / 8;
   }
 
+  /// Wants an unused slot for a hint, and two hints in the first polynomial.
+  boolean isSuitable(byte[] good) {
+    return (good[supportStart - 1] & 0xFF) < SLOTS && (good[countStart] & 0xFF) >= 2;
+  }
+
   List<Malformation> signatures(byte[] good) {
     List<Malformation> bad = new ArrayList<>();
     bad.add(
@@ -71,14 +76,11 @@ final class AtlasMalformations {
             "all bits of the first coefficient of z are one",
             "OutOfRange",
             Bits.with(good, 0, zBits, (1 << zBits) - 1)));
-    int total = good[supportStart - 1] & 0xFF;
-    if (total < SLOTS) {
-      bad.add(
-          new Malformation(
-              "an unused slot for a hint is not zero",
-              "Padding",
-              Bits.with(good, 8 * hintStart + (SLOTS - 1) * indexBits, indexBits, 1)));
-    }
+    bad.add(
+        new Malformation(
+            "an unused slot for a hint is not zero",
+            "Padding",
+            Bits.with(good, 8 * hintStart + (SLOTS - 1) * indexBits, indexBits, 1)));
     bad.add(
         new Malformation(
             "more hints are counted than there are slots",
@@ -96,19 +98,17 @@ final class AtlasMalformations {
             Bits.with(good, 8 * countStart, 8, (good[countStart + 1] & 0xFF) + 1)));
     int first = Bits.get(good, 8 * hintStart, indexBits);
     int second = Bits.get(good, 8 * hintStart + indexBits, indexBits);
-    if ((good[countStart] & 0xFF) >= 2) {
-      byte[] swapped = Bits.with(good, 8 * hintStart, indexBits, second);
-      bad.add(
-          new Malformation(
-              "two indices of hints are exchanged",
-              "NotCanonical",
-              Bits.with(swapped, 8 * hintStart + indexBits, indexBits, first)));
-      bad.add(
-          new Malformation(
-              "one index of a hint is given twice",
-              "NotCanonical",
-              Bits.with(good, 8 * hintStart + indexBits, indexBits, first)));
-    }
+    byte[] swapped = Bits.with(good, 8 * hintStart, indexBits, second);
+    bad.add(
+        new Malformation(
+            "two indices of hints are exchanged",
+            "NotCanonical",
+            Bits.with(swapped, 8 * hintStart + indexBits, indexBits, first)));
+    bad.add(
+        new Malformation(
+            "one index of a hint is given twice",
+            "NotCanonical",
+            Bits.with(good, 8 * hintStart + indexBits, indexBits, first)));
     int set = 0;
     while (Bits.get(good, 8 * supportStart + set, 1) == 0) {
       set++;

@@ -54,6 +54,16 @@ final class Malformations {
     return new Malformation(comment, "WrongLength", Arrays.copyOf(good, length));
   }
 
+  /// Tells whether a good signature has everything that [#special] changes.
+  static boolean isSuitable(SignatureParameters parameters, byte[] good) {
+    return switch (parameters.candidate()) {
+      case AIGIS_SIG_PLUS -> new AigisMalformations(parameters).isSuitable(good);
+      case MORNING_ATLAS -> new AtlasMalformations(parameters).isSuitable(good);
+      case GREAT_WALL, GALAS -> new VoleithMalformations(parameters).isSuitable(good);
+      case TSUOV -> true;
+    };
+  }
+
   /// Returns what the specification of the scheme wants to be refused.
   static List<Malformation> special(SignatureParameters parameters, byte[] good) {
     return switch (parameters.candidate()) {

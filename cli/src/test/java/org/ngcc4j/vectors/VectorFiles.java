@@ -70,14 +70,14 @@ final class VectorFiles {
         isLong() ? new int[] {0, 4999} : new int[] {0, 1, 31, 32, 55, 56, 63, 64, 65, 1000, 4999};
     for (int length : lengths) {
       Signed signed = signed(length);
-      ObjectNode test = file.test(group, "a message of " + length + " bytes", "Normal");
+      ObjectNode test = file.test(group, "a message of " + count(length), "Normal");
       test.put("drngSeed", HEX.formatHex(signed.seed));
       put(test, signed.message, signed.signature, true);
     }
     for (Signed signed : extremes()) {
       ObjectNode test =
           file.test(
-              group, "a signature of " + signed.signature.length + " bytes", "ExtremeLength");
+              group, "a signature of " + count(signed.signature.length), "ExtremeLength");
       test.put("drngSeed", HEX.formatHex(signed.seed));
       put(test, signed.message, signed.signature, true);
     }
@@ -94,7 +94,7 @@ final class VectorFiles {
     for (int length : isLong() ? new int[] {0} : new int[] {0, 1, 64, 777}) {
       Signed signed = signed(length);
       put(
-          file.test(group, "a message of " + length + " bytes", "Normal"),
+          file.test(group, "a message of " + count(length), "Normal"),
           signed.message,
           signed.signature,
           true);
@@ -102,7 +102,7 @@ final class VectorFiles {
     for (Signed signed : extremes()) {
       put(
           file.test(
-              group, "a signature of " + signed.signature.length + " bytes", "ExtremeLength"),
+              group, "a signature of " + count(signed.signature.length), "ExtremeLength"),
           signed.message,
           signed.signature,
           true);
@@ -121,8 +121,9 @@ final class VectorFiles {
     for (Malformation bad : Malformations.general(parameters, good.signature)) {
       put(file.test(group, bad.comment(), bad.flag()), good.message, bad.signature(), false);
     }
-    for (Malformation bad : Malformations.special(parameters, good.signature)) {
-      put(file.test(group, bad.comment(), bad.flag()), good.message, bad.signature(), false);
+    Signed suitable = suitable();
+    for (Malformation bad : Malformations.special(parameters, suitable.signature)) {
+      put(file.test(group, bad.comment(), bad.flag()), suitable.message, bad.signature(), false);
     }
     return file.root();
   }
@@ -160,11 +161,11 @@ final class VectorFiles {
     VectorFile file = new VectorFile(parameters, "key");
     ObjectNode made = file.group("NgccKeyGen");
     for (int i = 0; i < 3; i++) {
-      byte[] seed = Arrays.copyOf(seed("generated " + i), i == 0 ? 0 : 32);
+      byte[] seed = i == 0 ? new byte[0] : bytes("generated " + i, 32 * i);
       try (IccsDrng random = IccsDrng.seeded(seed)) {
         EncodedKeyPair generated = scheme.generateKeyPair(random);
         ObjectNode test =
-            file.test(made, "a seed of " + seed.length + " bytes", "Normal");
+            file.test(made, "a seed of " + count(seed.length), "Normal");
         test.put("drngSeed", HEX.formatHex(seed));
         test.put("publicKey", HEX.formatHex(generated.publicKey()));
         test.put("privateKey", HEX.formatHex(generated.secretKey()));
@@ -214,10 +215,7 @@ final class VectorFiles {
 
   private Signed sign(String name, int length) {
     byte[] seed = seed(name + ", signing");
-    byte[] message;
-    try (IccsDrng random = IccsDrng.seeded(seed(name))) {
-      message = random.drawBytes(length);
-    }
+    byte[] message = bytes(name, length);
     try (IccsDrng random = IccsDrng.seeded(seed)) {
       return new Signed(seed, message, key.sign(message, random));
     }
@@ -240,6 +238,16 @@ final class VectorFiles {
       }
     }
     return List.of(shortest, longest);
+  }
+
+  /// A signature that can be changed in every way that the specification names.
+  private Signed suitable() {
+    int number = 0;
+    Signed signed = sign("suitable 0", 8);
+    while (!Malformations.isSuitable(parameters, signed.signature)) {
+      signed = sign("suitable " + ++number, 8);
+    }
+    return signed;
   }
 
   private byte[] signedByAnother(Signed good) {
@@ -268,10 +276,20 @@ final class VectorFiles {
     }
   }
 
+  private static String count(int bytes) {
+    return bytes == 1 ? "one byte" : bytes + " bytes";
+  }
+
   private static void put(ObjectNode test, byte[] message, byte[] signature, boolean valid) {
     test.put("msg", HEX.formatHex(message));
     test.put("sig", HEX.formatHex(signature));
     test.put("result", valid ? "valid" : "invalid");
+  }
+
+  private byte[] bytes(String name, int length) {
+    try (IccsDrng random = IccsDrng.seeded(seed(name))) {
+      return random.drawBytes(length);
+    }
   }
 
   private byte[] seed(String name) {

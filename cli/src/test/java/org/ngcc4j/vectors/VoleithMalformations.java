@@ -21,17 +21,23 @@ final class VoleithMalformations {
     tailBytes = greatWall ? 20 : 24;
   }
 
+  /// Wants an unused slot at the end of the opening.
+  boolean isSuitable(byte[] good) {
+    return good[openingEnd(good) - 1] == 0;
+  }
+
+  private int openingEnd(byte[] signature) {
+    return signature.length - tailBytes - elementBytes;
+  }
+
   List<Malformation> signatures(byte[] good) {
     List<Malformation> bad = new ArrayList<>();
     int challengeEnd = good.length - tailBytes;
-    int openingEnd = challengeEnd - elementBytes;
-    if (good[openingEnd - 1] == 0) {
-      bad.add(
-          new Malformation(
-              "an unused byte of the opening is not zero",
-              "Padding",
-              Bits.with(good, 8 * openingEnd - 8, 8, 1)));
-    }
+    bad.add(
+        new Malformation(
+            "an unused byte of the opening is not zero",
+            "Padding",
+            Bits.with(good, 8 * openingEnd(good) - 8, 8, 1)));
     if (!(greatWall && elementBytes == 64)) {
       bad.add(
           new Malformation(
