@@ -1,8 +1,7 @@
 /// The JCA provider `NGCC`.
 ///
-/// On the module path as on the class path it is found by its name: `Signature.getInstance(
-/// "Aigis-sig1", new NgccProvider())`, or without a reference to this module once the provider is
-/// installed.
+/// It is found by its name, `NGCC`, on the module path as on the class path, and needs nothing but
+/// `java.base` and the module of the schemes.
 @org.jspecify.annotations.NullMarked
 module org.ngcc4j.provider {
   requires static transitive org.jspecify;

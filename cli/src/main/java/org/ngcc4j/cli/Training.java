@@ -1,41 +1,52 @@
 package org.ngcc4j.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
+import org.ngcc4j.Candidate;
 import org.ngcc4j.SignatureScheme;
-import org.ngcc4j.campaign.child.CodePath;
-import org.ngcc4j.campaign.implementation.Implementations;
 
 /// Runs the short commands once, so that the launcher can keep what the JVM learns from them.
-public final class Training {
+final class Training {
+  /// Set by the launcher when it has built everything.
+  static final String PROPERTY = "ngcc.training";
+
   private Training() {}
 
   /// Signs a file with a key of every candidate, in a folder that is taken away again.
   ///
-  /// @param args of no account
-  public static void main(String[] args) throws IOException {
-    Locale.setDefault(Locale.ROOT);
+  /// @param environment what to print is not printed
+  static void run(Environment environment) {
+    try {
+      signFiles(quiet(environment));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void signFiles(Environment environment) throws IOException {
     Path folder = Files.createTempDirectory("ngcc");
     Path key = folder.resolve("key.pem");
     Path pub = folder.resolve("pub.pem");
     Path message = Files.write(folder.resolve("message"), new byte[1024]);
     Path signature = folder.resolve("message.sig");
     try {
-      run("list");
-      for (SignatureScheme scheme : SignatureScheme.all()) {
+      run(environment, "list");
+      Set<Candidate> seen = EnumSet.noneOf(Candidate.class);
+      for (SignatureScheme scheme : environment.schemes()) {
         String instance = scheme.parameters().instance();
-        if (scheme.equals(SignatureScheme.byCandidate(scheme.parameters().candidate().id()).getFirst())) {
-          run("keygen", instance, "--out", key.toString(), "--pub", pub.toString(), "--force");
-          run("sign", "--key", key.toString(), "--in", message.toString());
-          run("verify", "--pub", pub.toString(), "--in", message.toString());
-          run("inspect", key.toString());
+        if (seen.add(scheme.parameters().candidate())) {
+          run(environment, "keygen", instance, "--out", key.toString(), "--pub", pub.toString(), "--force");
+          run(environment, "sign", "--key", key.toString(), "--in", message.toString());
+          run(environment, "verify", "--pub", pub.toString(), "--in", message.toString());
+          run(environment, "inspect", key.toString());
         }
       }
     } finally {
@@ -45,22 +56,24 @@ public final class Training {
     }
   }
 
-  private static void run(String... arguments) {
-    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-    Environment environment =
-        new Environment(
-            InputStream.nullInputStream(),
-            nowhere,
-            OutputStream.nullOutputStream(),
-            nowhere,
-            /* terminal= */ false,
-            /* debug= */ false,
-            SignatureScheme.all(),
-            Implementations.discover(),
-            CodePath.current());
-    int exitCode = Ngcc.commandLine(environment).execute(arguments);
+  private static void run(Environment environment, String... arguments) {
+    int exitCode = Ngcc.commandLine(environment, arguments).execute(arguments);
     if (exitCode != ExitCode.GOOD) {
       throw new IllegalStateException(String.join(" ", arguments) + " failed");
     }
+  }
+
+  private static Environment quiet(Environment environment) {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    return new Environment(
+        environment.in(),
+        nowhere,
+        OutputStream.nullOutputStream(),
+        nowhere,
+        /* terminal= */ false,
+        environment.debug(),
+        environment.schemes(),
+        environment.implementations(),
+        environment.codePath());
   }
 }

@@ -104,7 +104,7 @@ record CommandRun(int exitCode, String out, byte[] binary, String err) {
             schemes,
             toys,
             CodePath.current().asClassPathWith(Path.of("target", "test-classes")));
-    int exitCode = Ngcc.commandLine(environment).execute(arguments);
+    int exitCode = Ngcc.commandLine(environment, arguments).execute(arguments);
     return new CommandRun(exitCode, out.toString(), binary.toByteArray(), err.toString());
   }
 }

@@ -30,7 +30,7 @@ class KeyCommandsTest {
   @TempDir private Path folder;
 
   static List<SignatureScheme> schemes() {
-    return SignatureScheme.all();
+    return TestSets.quick();
   }
 
   static List<String> instances() {

@@ -31,7 +31,7 @@ class LargeFileTest {
     private Measured() {}
 
     public static void main(String[] args) throws IOException {
-      int exitCode = Ngcc.commandLine(Environment.ofThisProcess()).execute(args);
+      int exitCode = Ngcc.commandLine(Environment.ofThisProcess(), args).execute(args);
       try (Stream<String> lines = Files.lines(STATUS)) {
         lines
             .filter(line -> line.startsWith("VmHWM:"))

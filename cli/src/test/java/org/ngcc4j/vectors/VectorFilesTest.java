@@ -21,6 +21,7 @@ import org.ngcc4j.IccsDrng;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.SigningKey;
 import org.ngcc4j.VerifyingKey;
+import org.ngcc4j.cli.TestSets;
 import org.ngcc4j.provider.NgccPrivateKey;
 import org.ngcc4j.provider.NgccProvider;
 import org.ngcc4j.provider.NgccPublicKey;
@@ -37,7 +38,7 @@ class VectorFilesTest {
   private static final HexFormat HEX = HexFormat.of();
 
   static List<SignatureScheme> schemes() {
-    return SignatureScheme.all();
+    return TestSets.quick();
   }
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ class ConcurrencyTest {
   private static final int THREADS = 16;
 
   static List<TestKeys> keys() {
-    return TestKeys.all();
+    return TestKeys.quick();
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ class NgccSignatureTest {
   private static final byte[] MESSAGE = TestKeys.ascii("a message that is signed");
 
   static List<TestKeys> keys() {
-    return TestKeys.all();
+    return TestKeys.quick();
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ class PackagedTest {
   @BeforeEach
   void writeProgram() throws Exception {
     Files.writeString(folder.resolve("Program.java"), PROGRAM);
-    Files.writeString(folder.resolve("security"), "security.provider.14=NGCC\n");
+    Files.writeString(folder.resolve("security"), "security.provider.13=NGCC\n");
     tool("javac", "-d", folder.toString(), folder.resolve("Program.java").toString());
   }
 
