@@ -15,8 +15,7 @@ final class Findings {
   static void print(SignatureParameters parameters, PrintWriter out) {
     TextTable table = new TextTable("<", "<", "<");
     for (Notice notice : parameters.inherentNotices()) {
-      table.row(
-          notice.id(), notice.severity().name().toLowerCase(Locale.ROOT), notice.text());
+      table.row(notice.id(), notice.severity().name().toLowerCase(Locale.ROOT), notice.text());
     }
     table.printWrapped(out, LINE_CHARS);
   }

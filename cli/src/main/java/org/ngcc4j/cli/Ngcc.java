@@ -47,8 +47,7 @@ final class Ngcc extends HelpfulCommand implements Runnable {
   /// The subcommands in the order of the help. A new one is one more word here, and one more line
   /// below.
   private static final List<String> SUBCOMMANDS =
-      List.of(
-          "list", "kat", "campaign", "report", "keygen", "sign", "verify", "pubkey", "inspect");
+      List.of("list", "kat", "campaign", "report", "keygen", "sign", "verify", "pubkey", "inspect");
 
   private static Object subcommand(String name, Environment environment) {
     return switch (name) {

@@ -43,7 +43,15 @@ final class Training {
       for (SignatureScheme scheme : environment.schemes()) {
         String instance = scheme.parameters().instance();
         if (seen.add(scheme.parameters().candidate())) {
-          run(environment, "keygen", instance, "--out", key.toString(), "--pub", pub.toString(), "--force");
+          run(
+              environment,
+              "keygen",
+              instance,
+              "--out",
+              key.toString(),
+              "--pub",
+              pub.toString(),
+              "--force");
           run(environment, "sign", "--key", key.toString(), "--in", message.toString());
           run(environment, "verify", "--pub", pub.toString(), "--in", message.toString());
           run(environment, "inspect", key.toString());

@@ -41,8 +41,10 @@ class BatchVerificationTest {
   @Test
   void everySignatureGetsItsLineInTheOrderOfTheList() throws Exception {
     CommandRun run =
-        CommandRun.real("verify", "--list", list("# all", "", "a0 a0.sig a.pem",
-                "b1 b1.sig b.pem", "a4 a4.sig a.pem"))
+        CommandRun.real(
+                "verify",
+                "--list",
+                list("# all", "", "a0 a0.sig a.pem", "b1 b1.sig b.pem", "a4 a4.sig a.pem"))
             .exitsWith(0);
     assertThat(run.out().lines())
         .containsExactly(
@@ -56,8 +58,7 @@ class BatchVerificationTest {
   @Test
   void oneKeyMayServeForAll() throws Exception {
     CommandRun run =
-        CommandRun.real(
-                "verify", "--pub", file("a.pem"), "--list", list("a0 a0.sig", "a1 a0.sig"))
+        CommandRun.real("verify", "--pub", file("a.pem"), "--list", list("a0 a0.sig", "a1 a0.sig"))
             .exitsWith(1);
     assertThat(run.out().lines())
         .containsExactly(
@@ -68,7 +69,8 @@ class BatchVerificationTest {
 
   @Test
   void whatCannotBeVerifiedIsSaidAndTheRestGoesOn() throws Exception {
-    String list = list("a0 a0.sig a.pem", "a1", "a2 none.sig a.pem", "a3 a3.sig a3", "a4 b0.sig a.pem");
+    String list =
+        list("a0 a0.sig a.pem", "a1", "a2 none.sig a.pem", "a3 a3.sig a3", "a4 b0.sig a.pem");
     CommandRun run = CommandRun.real("verify", "--list", list, "--jobs", "1").exitsWith(2);
     assertThat(run.out().lines())
         .containsExactly(
@@ -107,8 +109,7 @@ class BatchVerificationTest {
     }
     expected.add("1000 signatures: 1000 good, 0 rejected, 0 not verified");
     byte[] text = Files.readAllBytes(Path.of(list(lines.toArray(String[]::new))));
-    CommandRun run =
-        CommandRun.piped(text, "verify", "--list", "-", "--jobs", "3").exitsWith(0);
+    CommandRun run = CommandRun.piped(text, "verify", "--list", "-", "--jobs", "3").exitsWith(0);
     assertThat(run.out().lines()).containsExactlyElementsOf(expected);
   }
 
@@ -120,8 +121,7 @@ class BatchVerificationTest {
     Files.writeString(folder.resolve("list"), "-\t-\t-\n");
     assertThat(CommandRun.real("verify", "--list", file("list")).exitsWith(2).err())
         .isEqualTo(
-            "ngcc verify: %s: line 1: a list cannot name standard input%n"
-                .formatted(file("list")));
+            "ngcc verify: %s: line 1: a list cannot name standard input%n".formatted(file("list")));
     CommandRun.real("verify", "--list", file("none"))
         .fails(2, "ngcc verify: cannot read " + file("none") + ": no such file or folder");
     Files.write(folder.resolve("binary"), new byte[] {(byte) 0xFF, (byte) 0xFE, '\n'});

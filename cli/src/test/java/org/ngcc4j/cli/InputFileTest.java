@@ -59,8 +59,7 @@ class InputFileTest {
           FileTime time = Files.getLastModifiedTime(file);
           Path other = Files.write(file.resolveSibling("other"), new byte[200_000]);
           Files.setLastModifiedTime(other, time);
-          Files.move(
-              other, file, StandardCopyOption.REPLACE_EXISTING);
+          Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
         });
   }
 

@@ -54,8 +54,7 @@ class LargeFileTest {
     CommandRun.real("keygen", "Aigis-sig1", "--out", key, "--pub", pub).exitsWith(0);
 
     assertThat(peak("sign", "--key", key, "--in", file.toString())).isLessThan(ALLOWED_KIB);
-    assertThat(peak("verify", "--pub", pub, "--in", file.toString(), "-q"))
-        .isLessThan(ALLOWED_KIB);
+    assertThat(peak("verify", "--pub", pub, "--in", file.toString(), "-q")).isLessThan(ALLOWED_KIB);
   }
 
   private static long peak(String... arguments) throws Exception {
@@ -65,8 +64,10 @@ class LargeFileTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", // as the launcher
                 "-cp",
-                CodePath.current().asClassPathWith(Path.of("target", "test-classes"))
-                    .entries().stream()
+                CodePath.current()
+                    .asClassPathWith(Path.of("target", "test-classes"))
+                    .entries()
+                    .stream()
                     .map(Path::toString)
                     .collect(Collectors.joining(File.pathSeparator)),
                 Measured.class.getName()));

@@ -64,8 +64,7 @@ class UsingPageTest {
         Block output = blocks.get(i + 1);
         assertThat(output.language).as("the block behind line %d", block.line).isEqualTo("text");
         tests.add(
-            dynamicTest(
-                className(block), () -> assertThat(run(block)).isEqualTo(output.text())));
+            dynamicTest(className(block), () -> assertThat(run(block)).isEqualTo(output.text())));
       } else if (block.language.equals("console")) {
         tests.add(dynamicTest("session in line " + block.line, () -> replay(block)));
       }
@@ -108,8 +107,7 @@ class UsingPageTest {
   private void compile(List<Block> programs) throws Exception {
     List<String> command =
         new ArrayList<>(
-            List.of(
-                javaTool("javac"), "-Xlint:all", "-Werror", "-proc:none", "-cp", classPath()));
+            List.of(javaTool("javac"), "-Xlint:all", "-Werror", "-proc:none", "-cp", classPath()));
     for (Block program : programs) {
       String file = className(program) + ".java";
       Files.writeString(folder.resolve(file), program.text());
@@ -156,7 +154,8 @@ class UsingPageTest {
     for (int i = 0; i < commands.size(); i++) {
       int end = printed.indexOf(MARK + "0");
       assertThat(end).as("the end of: %s%n%s", commands.get(i), printed).isNotNegative();
-      String output = printed.subList(0, end).stream().map(l -> l + "\n").collect(Collectors.joining());
+      String output =
+          printed.subList(0, end).stream().map(l -> l + "\n").collect(Collectors.joining());
       assertThat(output).as(commands.get(i)).matches(pattern(expected.get(i).toString()));
       printed.subList(0, end + 1).clear();
     }

@@ -72,18 +72,13 @@ final class AigisMalformations {
             "one more block without a hint is counted", "NotCanonical", longer.encode(good)));
     bad.add(
         new Malformation(
-            "spare bits behind the counts are not zero",
-            "Padding",
-            hint.encode(good, 0xF0, 0)));
+            "spare bits behind the counts are not zero", "Padding", hint.encode(good, 0xF0, 0)));
     bad.add(
         new Malformation(
-            "spare bits behind the places are not zero",
-            "Padding",
-            hint.encode(good, 0, 0x80)));
+            "spare bits behind the places are not zero", "Padding", hint.encode(good, 0, 0x80)));
     bad.add(new Malformation("two places are exchanged", "NotCanonical", hint.swapped(good)));
     bad.add(new Malformation("one place is given twice", "NotCanonical", hint.repeated(good)));
-    bad.add(
-        new Malformation("more hints than omega", "TooManyHints", hint.overfull(good)));
+    bad.add(new Malformation("more hints than omega", "TooManyHints", hint.overfull(good)));
     return bad;
   }
 
@@ -94,9 +89,13 @@ final class AigisMalformations {
     // Nine bits for 0 to 509: the other two codes never occur.
     return List.of(
         new Malformation(
-            "the first coefficient of t1 is 510", "OutOfRange", Bits.with(good, 8 * seedBytes, 9, 510)),
+            "the first coefficient of t1 is 510",
+            "OutOfRange",
+            Bits.with(good, 8 * seedBytes, 9, 510)),
         new Malformation(
-            "the first coefficient of t1 is 511", "OutOfRange", Bits.with(good, 8 * seedBytes, 9, 511)));
+            "the first coefficient of t1 is 511",
+            "OutOfRange",
+            Bits.with(good, 8 * seedBytes, 9, 511)));
   }
 
   List<Malformation> secretKeys(byte[] good) {

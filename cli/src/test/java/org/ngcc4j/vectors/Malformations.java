@@ -38,8 +38,7 @@ final class Malformations {
             "the first byte is missing", "WrongLength", Arrays.copyOfRange(good, 1, n)));
     if (n < parameters.maxSignatureBytes()) {
       bad.add(
-          shortened(
-              "zero bytes up to the longest length", good, parameters.maxSignatureBytes()));
+          shortened("zero bytes up to the longest length", good, parameters.maxSignatureBytes()));
     }
     byte[] ones = new byte[n];
     Arrays.fill(ones, (byte) 0xFF);

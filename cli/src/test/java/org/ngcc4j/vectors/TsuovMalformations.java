@@ -40,8 +40,7 @@ final class TsuovMalformations {
           new Malformation(
               "element %d is 31".formatted(element),
               "OutOfRange",
-              Bits.with(
-                  good, 8 * seedBytes + ELEMENT_BITS * element, ELEMENT_BITS, NO_ELEMENT)));
+              Bits.with(good, 8 * seedBytes + ELEMENT_BITS * element, ELEMENT_BITS, NO_ELEMENT)));
     }
     return bad;
   }

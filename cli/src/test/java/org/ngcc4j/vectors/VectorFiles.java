@@ -76,8 +76,7 @@ final class VectorFiles {
     }
     for (Signed signed : extremes()) {
       ObjectNode test =
-          file.test(
-              group, "a signature of " + count(signed.signature.length), "ExtremeLength");
+          file.test(group, "a signature of " + count(signed.signature.length), "ExtremeLength");
       test.put("drngSeed", HEX.formatHex(signed.seed));
       put(test, signed.message, signed.signature, true);
     }
@@ -101,8 +100,7 @@ final class VectorFiles {
     }
     for (Signed signed : extremes()) {
       put(
-          file.test(
-              group, "a signature of " + count(signed.signature.length), "ExtremeLength"),
+          file.test(group, "a signature of " + count(signed.signature.length), "ExtremeLength"),
           signed.message,
           signed.signature,
           true);
@@ -164,8 +162,7 @@ final class VectorFiles {
       byte[] seed = i == 0 ? new byte[0] : bytes("generated " + i, 32 * i);
       try (IccsDrng random = IccsDrng.seeded(seed)) {
         EncodedKeyPair generated = scheme.generateKeyPair(random);
-        ObjectNode test =
-            file.test(made, "a seed of " + count(seed.length), "Normal");
+        ObjectNode test = file.test(made, "a seed of " + count(seed.length), "Normal");
         test.put("drngSeed", HEX.formatHex(seed));
         test.put("publicKey", HEX.formatHex(generated.publicKey()));
         test.put("privateKey", HEX.formatHex(generated.secretKey()));
@@ -174,7 +171,8 @@ final class VectorFiles {
     }
     ObjectNode publicKeys = file.group("NgccPublicKey");
     byte[] publicKey = pair.publicKey();
-    lengths(publicKey).forEach((comment, key) -> key(file, publicKeys, comment, "WrongLength", key));
+    lengths(publicKey)
+        .forEach((comment, key) -> key(file, publicKeys, comment, "WrongLength", key));
     for (Malformation bad : Malformations.publicKeys(parameters, publicKey)) {
       key(file, publicKeys, bad.comment(), bad.flag(), bad.signature());
     }

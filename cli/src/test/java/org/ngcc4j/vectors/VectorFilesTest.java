@@ -50,7 +50,9 @@ class VectorFilesTest {
         Files.writeString(path, file.getValue());
       }
       assumeFile(path);
-      assertThat(Files.readString(path).equals(file.getValue())).as("%s as made now", path).isTrue();
+      assertThat(Files.readString(path).equals(file.getValue()))
+          .as("%s as made now", path)
+          .isTrue();
     }
   }
 
@@ -98,8 +100,7 @@ class VectorFilesTest {
         String what = "%s: %s".formatted(test.get("tcId"), test.get("comment"));
         switch (group.get("type").asString()) {
           case "NgccKeyGen" -> {
-            EncodedKeyPair pair =
-                scheme.generateKeyPair(IccsDrng.seeded(bytes(test, "drngSeed")));
+            EncodedKeyPair pair = scheme.generateKeyPair(IccsDrng.seeded(bytes(test, "drngSeed")));
             assertThat(pair.publicKey()).as(what).isEqualTo(bytes(test, "publicKey"));
             assertThat(pair.secretKey()).as(what).isEqualTo(bytes(test, "privateKey"));
           }

@@ -118,7 +118,9 @@ class KeyEncodingTest {
             "prim: BIT STRING");
     Files.write(file, keys.privateKey.getEncoded());
     assertThat(
-            asn1parse(file).lines().map(line -> withoutPlaces(line).replaceAll(":[0-9A-F]*$", "").strip()))
+            asn1parse(file)
+                .lines()
+                .map(line -> withoutPlaces(line).replaceAll(":[0-9A-F]*$", "").strip()))
         .startsWith("cons: SEQUENCE", "prim: INTEGER", "cons: SEQUENCE")
         .endsWith("prim: OCTET STRING [HEX DUMP]", "prim: cont [ 1 ]");
   }

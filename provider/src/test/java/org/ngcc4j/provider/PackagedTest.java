@@ -139,7 +139,8 @@ class PackagedTest {
   private static Path jar(Path target, String name) {
     try (Stream<Path> files = Files.list(target)) {
       return files
-          .filter(file -> file.getFileName().toString().matches(name + "-[0-9.]+(-SNAPSHOT)?\\.jar"))
+          .filter(
+              file -> file.getFileName().toString().matches(name + "-[0-9.]+(-SNAPSHOT)?\\.jar"))
           .findFirst()
           .orElseThrow(() -> new AssertionError("no " + name + " in " + target))
           .toAbsolutePath()
