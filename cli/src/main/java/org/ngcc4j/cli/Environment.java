@@ -1,5 +1,9 @@
 package org.ngcc4j.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.List;
 import org.ngcc4j.SignatureScheme;
@@ -9,7 +13,9 @@ import org.ngcc4j.campaign.implementation.SignatureImplementation;
 
 /// What surrounds the commands; tests put their own in its place.
 ///
+/// @param in what is piped into the command
 /// @param out for results
+/// @param binaryOut for results that are no text; the same place as `out`
 /// @param err for errors and progress
 /// @param terminal whether somebody watches `err`
 /// @param debug whether stack traces are wanted
@@ -17,7 +23,9 @@ import org.ngcc4j.campaign.implementation.SignatureImplementation;
 /// @param implementations everything that can be checked and measured
 /// @param codePath where child JVMs find the code
 record Environment(
+    InputStream in,
     PrintWriter out,
+    OutputStream binaryOut,
     PrintWriter err,
     boolean terminal,
     boolean debug,
@@ -35,7 +43,10 @@ record Environment(
   static Environment ofThisProcess() {
     String debug = System.getenv().getOrDefault(DEBUG_VARIABLE, "");
     return new Environment(
+        System.in,
         new PrintWriter(System.out, /* autoFlush= */ true, System.out.charset()),
+        // Not System.out, which keeps a full disk to itself.
+        new FileOutputStream(FileDescriptor.out),
         new PrintWriter(System.err, /* autoFlush= */ true, System.err.charset()),
         Boolean.getBoolean(TERMINAL_PROPERTY),
         !debug.isEmpty() && !debug.equals("0"),

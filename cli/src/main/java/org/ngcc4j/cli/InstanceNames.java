@@ -32,27 +32,35 @@ final class InstanceNames {
               .filter(i -> name.equalsIgnoreCase(i.label()) || name.equalsIgnoreCase(i.candidate()))
               .toList();
       if (matching.isEmpty()) {
-        throw new InputException(unknown(name));
+        throw unknown(name, all());
       }
       found.addAll(matching);
     }
     return new ArrayList<>(found);
   }
 
-  private String unknown(String name) {
-    List<String> all =
-        Stream.concat(
-                known.stream().map(InstanceDescription::label),
-                known.stream().map(InstanceDescription::candidate))
-            .distinct()
-            .toList();
+  /// Makes the exception for a name that nothing has.
+  ///
+  /// @param all the names there are
+  static InputException unknown(String name, List<String> all) {
     String near =
         all.stream()
             .filter(candidate -> isNear(name, candidate))
             .collect(Collectors.joining(" or "));
-    return "unknown instance \"%s\"%s known: %s"
-        .formatted(
-            name, near.isEmpty() ? ";" : ", did you mean " + near + "?", String.join(", ", all));
+    return new InputException(
+        "unknown instance \"%s\"%s known: %s"
+            .formatted(
+                name,
+                near.isEmpty() ? ";" : ", did you mean " + near + "?",
+                String.join(", ", all)));
+  }
+
+  private List<String> all() {
+    return Stream.concat(
+            known.stream().map(InstanceDescription::label),
+            known.stream().map(InstanceDescription::candidate))
+        .distinct()
+        .toList();
   }
 
   private static boolean isNear(String typed, String name) {

@@ -12,6 +12,11 @@ public final class Main {
   public static void main(String[] args) {
     // The language is English, and numbers are read by programs.
     Locale.setDefault(Locale.ROOT);
-    System.exit(Ngcc.commandLine(Environment.ofThisProcess()).execute(args));
+    Environment environment = Environment.ofThisProcess();
+    if (Boolean.getBoolean(Training.PROPERTY)) {
+      Training.run(environment);
+      return;
+    }
+    System.exit(Ngcc.commandLine(environment, args).execute(args));
   }
 }

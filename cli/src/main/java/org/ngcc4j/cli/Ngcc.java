@@ -1,5 +1,6 @@
 package org.ngcc4j.cli;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ngcc",
     versionProvider = VersionLines.class,
-    header = "NGCC Round 1 signature candidates in Java: check, measure, report.",
+    header = "NGCC Round 1 signature candidates in Java: check, measure, report, sign.",
     description = {
       "",
       "None of the candidates is a standard and several are publicly broken: 'ngcc list' says what"
@@ -43,14 +44,36 @@ final class Ngcc extends HelpfulCommand implements Runnable {
       description = "Show the version and exit.")
   private boolean version;
 
-  /// Builds the command line. A new subcommand is one more line here.
-  static CommandLine commandLine(Environment environment) {
-    CommandLine ngcc =
-        new CommandLine(new Ngcc())
-            .addSubcommand(new ListCommand(environment))
-            .addSubcommand(new KatCommand(environment))
-            .addSubcommand(new CampaignCommand(environment))
-            .addSubcommand(new ReportCommand(environment));
+  /// The subcommands in the order of the help. A new one is one more word here, and one more line
+  /// below.
+  private static final List<String> SUBCOMMANDS =
+      List.of("list", "kat", "campaign", "report", "keygen", "sign", "verify", "pubkey", "inspect");
+
+  private static Object subcommand(String name, Environment environment) {
+    return switch (name) {
+      case "list" -> new ListCommand(environment);
+      case "kat" -> new KatCommand(environment);
+      case "campaign" -> new CampaignCommand(environment);
+      case "report" -> new ReportCommand(environment);
+      case "keygen" -> new KeygenCommand(environment);
+      case "sign" -> new SignCommand(environment);
+      case "verify" -> new VerifyCommand(environment);
+      case "pubkey" -> new PubkeyCommand(environment);
+      case "inspect" -> new InspectCommand(environment);
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  /// Builds the command line for some arguments.
+  ///
+  /// To look at all subcommands takes longer than to sign a file, so where the arguments begin with
+  /// the name of one, there is only this one.
+  static CommandLine commandLine(Environment environment, String... arguments) {
+    CommandLine ngcc = new CommandLine(new Ngcc());
+    boolean named = arguments.length > 0 && SUBCOMMANDS.contains(arguments[0]);
+    for (String name : named ? List.of(arguments[0]) : SUBCOMMANDS) {
+      ngcc.addSubcommand(subcommand(name, environment));
+    }
     ErrorLines errors = new ErrorLines(environment);
     return ngcc.setOut(environment.out())
         .setErr(environment.err())

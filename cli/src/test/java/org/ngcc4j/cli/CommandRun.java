@@ -2,6 +2,8 @@ package org.ngcc4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -18,26 +20,40 @@ import org.ngcc4j.campaign.implementation.SignatureImplementation;
 ///
 /// @param exitCode as the shell would get it
 /// @param out standard output
+/// @param binary standard output where it is no text
 /// @param err standard error
-record CommandRun(int exitCode, String out, String err) {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record CommandRun(int exitCode, String out, byte[] binary, String err) {
   /// Runs a command that knows the toys only.
   static CommandRun of(String... arguments) {
-    return of(false, false, ToyScheme.all(), arguments);
+    return of(false, false, ToyScheme.all(), new byte[0], arguments);
   }
 
   /// Runs a command as on a terminal.
   static CommandRun onTerminal(String... arguments) {
-    return of(true, false, ToyScheme.all(), arguments);
+    return of(true, false, ToyScheme.all(), new byte[0], arguments);
   }
 
   /// Runs a command with `NGCC_DEBUG=1`.
   static CommandRun debugging(List<SignatureScheme> schemes, String... arguments) {
-    return of(false, true, schemes, arguments);
+    return of(false, true, schemes, new byte[0], arguments);
   }
 
   /// Runs a command that knows the given schemes.
   static CommandRun knowing(List<SignatureScheme> schemes, String... arguments) {
-    return of(false, false, schemes, arguments);
+    return of(false, false, schemes, new byte[0], arguments);
+  }
+
+  /// Runs a command that knows the schemes of the library.
+  static CommandRun real(String... arguments) {
+    return piped(new byte[0], arguments);
+  }
+
+  /// Runs a command that knows the schemes of the library.
+  ///
+  /// @param in what is piped into it
+  static CommandRun piped(byte[] in, String... arguments) {
+    return of(false, false, SignatureScheme.all(), in, arguments);
   }
 
   CommandRun exitsWith(int expected) {
@@ -50,6 +66,7 @@ record CommandRun(int exitCode, String out, String err) {
     exitsWith(expected);
     assertThat(err).isEqualTo(line + System.lineSeparator());
     assertThat(out).isEmpty();
+    assertThat(binary).isEmpty();
   }
 
   /// Checks that nothing but the content of a file among the test resources was printed.
@@ -67,20 +84,27 @@ record CommandRun(int exitCode, String out, String err) {
   }
 
   private static CommandRun of(
-      boolean terminal, boolean debug, List<SignatureScheme> schemes, String... arguments) {
+      boolean terminal,
+      boolean debug,
+      List<SignatureScheme> schemes,
+      byte[] in,
+      String... arguments) {
+    ByteArrayOutputStream binary = new ByteArrayOutputStream();
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     List<SignatureImplementation> toys = new ToyImplementations().implementations();
     Environment environment =
         new Environment(
+            new ByteArrayInputStream(in),
             new PrintWriter(out),
+            binary,
             new PrintWriter(err),
             terminal,
             debug,
             schemes,
             toys,
             CodePath.current().asClassPathWith(Path.of("target", "test-classes")));
-    int exitCode = Ngcc.commandLine(environment).execute(arguments);
-    return new CommandRun(exitCode, out.toString(), err.toString());
+    int exitCode = Ngcc.commandLine(environment, arguments).execute(arguments);
+    return new CommandRun(exitCode, out.toString(), binary.toByteArray(), err.toString());
   }
 }
