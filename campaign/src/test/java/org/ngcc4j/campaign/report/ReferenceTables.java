@@ -209,7 +209,8 @@ final class ReferenceTables {
         Extra.NONE);
   }
 
-  private static double number(String text) {
+  /// A figure with a unit, as the pages print it.
+  static double number(String text) {
     String[] parts = text.split(" ", -1);
     return Double.parseDouble(parts[0])
         * (parts.length == 1 ? 1 : UNITS.getOrDefault(parts[1], Double.NaN));
