@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     optionListHeading = "%nOptions:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:every candidate of the dataset has its pages",
-      "2:the dataset, a catalog or the output folder cannot be used, or a candidate has no page;"
+      "0:every candidate of the datasets has its pages",
+      "2:a dataset, a catalog or the output folder cannot be used, or a candidate has no page;"
           + " one line for each says what and where"
     })
 final class ReportCommand extends HelpfulCommand implements Callable<Integer> {

@@ -32,6 +32,11 @@ record Frame(String file, List<String> scripts, @Nullable String data, boolean w
     return new Frame(file, List.of("state.js", "table.js"), null, false);
   }
 
+  /// Returns the frame of a page with wide tables.
+  static Frame wide(String file) {
+    return new Frame(file, List.of("state.js", "table.js"), null, true);
+  }
+
   /// Returns a file that is part of this program.
   static String resource(String name) {
     try (InputStream in = Frame.class.getResourceAsStream(name)) {

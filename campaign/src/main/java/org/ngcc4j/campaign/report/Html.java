@@ -230,6 +230,9 @@ final class Html {
   /// Escapes text for an element or a quoted attribute.
   static String escape(String raw) {
     String text = Untrusted.text(raw);
+    if (text.chars().allMatch(c -> c != '<' && c != '>' && c != '&' && c != '"' && c != '\'')) {
+      return text;
+    }
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -2,6 +2,8 @@ package org.ngcc4j.campaign.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.Environment;
@@ -62,7 +64,7 @@ final class IndexPage {
       blocks.addAll(Systems.warning(system.dataset().campaign(), system.system()));
     }
     blocks.add(new Block.Heading(2, "All measurements", "all"));
-    blocks.add(new Block.Table(columns(), rows(), true));
+    blocks.add(table());
     blocks.add(new Block.Heading(2, "Candidates", "candidates"));
     blocks.add(new Block.Table(CANDIDATES, candidateRows()));
     blocks.add(new Block.Heading(2, "Systems", "systems"));
@@ -122,82 +124,108 @@ final class IndexPage {
               Line.of(sets.getFirst().algorithm()),
               Line.of(sets.getFirst().family()),
               Line.EMPTY.verdict(passed + " of " + sets.size() + " PASS", passed == sets.size()),
-              RankingPage.badge(
-                  sets.stream()
-                      .flatMap(set -> set.worstFinding().stream())
-                      .min(Enum::compareTo)
-                      .orElse(null)),
+              worst(sets),
               Line.join(" \u00b7 ", links, link -> link)));
     }
     return rows;
   }
 
-  private static List<Block.Column> columns() {
-    List<Block.Column> columns = new ArrayList<>();
-    columns.add(Block.Column.text("instance"));
-    columns.add(Block.Column.text("candidate").as(Block.Column.Role.FACET));
-    columns.add(Block.Column.text("family").as(Block.Column.Role.FACET));
-    columns.add(Block.Column.text("system").as(Block.Column.Role.FACET));
-    columns.add(Block.Column.text("implementation").as(Block.Column.Role.FACET));
-    columns.add(Block.Column.number("target").as(Block.Column.Role.FACET));
-    columns.add(Block.Column.text("KAT").as(Block.Column.Role.FACET));
-    for (Block.Column.Role role : List.of(Block.Column.Role.TIME, Block.Column.Role.CYCLES)) {
-      MeasuredSet.OPERATIONS.forEach(name -> columns.add(Block.Column.number(name).as(role)));
+  private static Line worst(List<MeasuredSet> sets) {
+    return sets.stream().anyMatch(MeasuredSet::isKnown)
+        ? RankingPage.badge(
+            sets.stream()
+                .flatMap(set -> set.worstFinding().stream())
+                .min(Enum::compareTo)
+                .orElse(null))
+        : Line.of(Numbers.DASH);
+  }
+
+  /// A column of the large table and its cells.
+  private record Cells(Block.Column column, Function<MeasuredSet, Line> of) {}
+
+  /// The columns; those that would say the same in every row are left out.
+  private static List<Cells> columns(List<MeasuredSet> sets) {
+    List<Cells> columns = new ArrayList<>();
+    columns.add(
+        new Cells(
+            Block.Column.text("instance"),
+            set -> Line.EMPTY.codeLink(set.label().name(), set.pageLink())));
+    columns.add(facet("candidate", set -> Line.of(set.candidate() + " " + set.algorithm())));
+    if (sets.stream().map(MeasuredSet::system).distinct().count() > 1) {
+      columns.add(facet("system", set -> Line.of(set.system())));
     }
-    columns.add(Block.Column.number("public key"));
-    columns.add(Block.Column.number("signature"));
-    columns.add(Block.Column.text("finding").as(Block.Column.Role.FACET));
+    if (sets.stream().map(MeasuredSet::implementation).distinct().count() > 1) {
+      columns.add(facet("implementation", set -> Line.of(set.implementation())));
+    }
+    for (String operation : MeasuredSet.OPERATIONS) {
+      Block.Column column = Block.Column.number(operation).as(Block.Column.Role.TIME);
+      columns.add(
+          new Cells(
+              column,
+              set -> figure(set, operation, set.seconds(operation), Numbers::time)));
+    }
+    for (String operation : MeasuredSet.OPERATIONS) {
+      Block.Column column = Block.Column.number(operation).as(Block.Column.Role.CYCLES);
+      columns.add(
+          new Cells(
+              column,
+              set -> figure(set, operation, set.coreCycles(operation), Numbers::cycles)));
+    }
+    columns.add(
+        new Cells(
+            Block.Column.number("public key"),
+            set -> bytes(set.publicKey())));
+    columns.add(
+        new Cells(
+            Block.Column.number("signature"),
+            set -> bytes(set.signature())));
+    columns.add(
+        new Cells(
+            Block.Column.number("target").as(Block.Column.Role.FACET),
+            set ->
+                set.target().isEmpty()
+                    ? Line.of(Numbers.DASH)
+                    : Line.EMPTY.quantity(set.target(), Double.parseDouble(set.target()), "")));
+    columns.add(
+        facet(
+            "KAT", set -> Line.EMPTY.verdict(set.label().entry().kat(), set.label().passed())));
+    columns.add(facet("finding", RankingPage::badge));
+    columns.add(facet("family", set -> Line.of(set.family())));
     return columns;
   }
 
-  private List<Block.Row> rows() {
-    List<Block.Row> rows = new ArrayList<>();
-    for (List<CandidateData> everywhere : candidates) {
-      for (CandidateData data : everywhere) {
-        MeasuredSet.of(data, catalogs, findings)
-            .forEach(
-                set -> rows.add(new Block.Row(cells(set), data.id() + " " + data.system(), null)));
-      }
-    }
-    return rows;
+  private static Cells facet(String head, Function<MeasuredSet, Line> of) {
+    return new Cells(Block.Column.text(head).as(Block.Column.Role.FACET), of);
   }
 
-  private static List<Line> cells(MeasuredSet set) {
-    List<Line> cells = new ArrayList<>();
-    cells.add(Line.EMPTY.codeLink(set.label().name(), set.pageLink()));
-    cells.add(Line.of(set.candidate() + " " + set.algorithm()));
-    cells.add(Line.of(set.family()));
-    cells.add(Line.of(set.system()));
-    cells.add(Line.of(set.implementation()));
-    cells.add(
-        set.target().isEmpty()
-            ? Line.of(Numbers.DASH)
-            : Line.EMPTY.quantity(set.target(), Double.parseDouble(set.target()), ""));
-    cells.add(Line.EMPTY.verdict(set.label().entry().kat(), set.label().passed()));
-    for (String operation : MeasuredSet.OPERATIONS) {
-      Double seconds = set.seconds(operation);
-      cells.add(
-          seconds == null
-              ? Line.of(Numbers.DASH)
-              : Line.EMPTY.quantity(Numbers.time(seconds), seconds, set.recordLink(operation)));
+  private static Line figure(
+      MeasuredSet set,
+      String operation,
+      @Nullable Double value,
+      DoubleFunction<String> form) {
+    return value == null
+        ? Line.of(Numbers.DASH)
+        : Line.EMPTY.quantity(form.apply(value), value, set.recordLink(operation));
+  }
+
+  private Block.Table table() {
+    List<MeasuredSet> sets =
+        candidates.stream()
+            .flatMap(List::stream)
+            .flatMap(data -> MeasuredSet.of(data, catalogs, findings))
+            .toList();
+    List<Cells> columns = columns(sets);
+    List<Block.Row> rows = new ArrayList<>();
+    for (MeasuredSet set : sets) {
+      List<Line> cells = columns.stream().map(column -> column.of().apply(set)).toList();
+      rows.add(new Block.Row(cells, set.candidate() + " " + set.system(), null));
     }
-    for (String operation : MeasuredSet.OPERATIONS) {
-      Double cycles = set.coreCycles(operation);
-      cells.add(
-          cycles == null
-              ? Line.of(Numbers.DASH)
-              : Line.EMPTY.quantity(Numbers.cycles(cycles), cycles, set.recordLink(operation)));
-    }
-    Catalogs.Sizes sizes = set.sizes();
-    cells.add(bytes(sizes == null ? null : sizes.publicKey()));
-    cells.add(bytes(sizes == null ? null : sizes.signature()));
-    cells.add(RankingPage.badge(set.worstFinding().orElse(null)));
-    return cells;
+    return new Block.Table(columns.stream().map(Cells::column).toList(), rows, true);
   }
 
   private static Line bytes(@Nullable Long bytes) {
     return bytes == null
         ? Line.of(Numbers.DASH)
-        : Line.EMPTY.quantity(Numbers.bytes(bytes), bytes, "");
+        : Line.EMPTY.quantity(Numbers.bytes(bytes), bytes.doubleValue(), "");
   }
 }

@@ -1,7 +1,6 @@
 package org.ngcc4j.campaign.report;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -76,13 +75,32 @@ record MeasuredSet(
 
   /// Returns the declared length of secret keys, or null if no record tells.
   @Nullable Long secretKey() {
-    return label.records().stream()
-        .map(TimingRecord::results)
-        .filter(Objects::nonNull)
-        .map(results -> results.sizes().get("sk_bytes"))
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+    for (TimingRecord record : label.records()) {
+      Results results = record.results();
+      Long bytes = results == null ? null : results.sizes().get("sk_bytes");
+      if (bytes != null) {
+        return bytes;
+      }
+    }
+    return null;
+  }
+
+  /// Returns the published length of public keys, or null.
+  @Nullable Long publicKey() {
+    Catalogs.Sizes sizes = sizes();
+    return sizes == null ? null : sizes.publicKey();
+  }
+
+  /// Returns the published length of signatures, or null.
+  @Nullable Long signature() {
+    Catalogs.Sizes sizes = sizes();
+    return sizes == null ? null : sizes.signature();
+  }
+
+  /// Tells whether the published length of signatures is only a typical one.
+  boolean isNominal() {
+    Catalogs.Sizes sizes = sizes();
+    return sizes != null && sizes.basis() == Catalogs.Basis.NOMINAL_VARIABLE;
   }
 
   /// Returns the record of an operation; nothing if there is none.
@@ -96,20 +114,21 @@ record MeasuredSet(
   Optional<Statistics> statistics(String operation) {
     return record(operation)
         .filter(TimingRecord::isComplete)
-        .map(TimingRecord::results)
+        .flatMap(record -> Optional.ofNullable(record.results()))
         .map(Results::statistics);
   }
 
   /// Returns the mean time of an operation, or null.
   @Nullable Double seconds(String operation) {
-    return statistics(operation).map(Statistics::meanSeconds).orElse(null);
+    Statistics statistics = statistics(operation).orElse(null);
+    return statistics == null ? null : Double.valueOf(statistics.meanSeconds());
   }
 
   /// Returns the mean cycles of the core of an operation, or null. Ticks of another clock are none.
   @Nullable Double coreCycles(String operation) {
-    return record(operation).filter(MeasuredSet::countsCore).isPresent()
-        ? statistics(operation).map(Statistics::meanCycles).orElse(null)
-        : null;
+    Statistics statistics = statistics(operation).orElse(null);
+    boolean counted = record(operation).filter(MeasuredSet::countsCore).isPresent();
+    return statistics == null || !counted ? null : statistics.meanCycles();
   }
 
   /// Tells whether a record's cycles are those of the core in user mode.
@@ -123,6 +142,12 @@ record MeasuredSet(
   /// Returns the hash profile of an operation; nothing if there is none.
   Optional<HashProfile> profile(String operation) {
     return label.profiles().stream().filter(p -> p.operationKey().equals(operation)).findFirst();
+  }
+
+  /// Returns the part of an operation in the ICCS hash functions, or null if it is not known.
+  @Nullable Double hashShare(String operation) {
+    HashProfile profile = profile(operation).orElse(null);
+    return profile == null ? null : profile.hashShare();
   }
 
   /// Tells whether the set hashes outside the ICCS helpers although others of its candidate hash
@@ -148,6 +173,11 @@ record MeasuredSet(
     return label.profiles().stream()
         .map(HashProfile::hashShare)
         .anyMatch(share -> share != null && share > 0);
+  }
+
+  /// Tells whether this program knows what is published on the set.
+  boolean isKnown() {
+    return findings.on(instance()).isPresent();
   }
 
   /// Returns the most serious published finding; nothing if there is none or none is known.

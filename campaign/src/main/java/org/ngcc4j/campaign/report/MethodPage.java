@@ -36,7 +36,7 @@ final class MethodPage {
     List<Block> blocks = new ArrayList<>();
     blocks.add(pages.trail("method", "method"));
     blocks.add(new Block.Heading(1, title, "top"));
-    blocks.add(pages.siblings());
+    blocks.add(pages.siblings(PageNames.method(pages.system())));
     section(blocks, "Measuring", "measuring", measuring());
     section(blocks, "State of the host", "host", host());
     section(blocks, "Statistics", "statistics", statistics());
@@ -199,19 +199,21 @@ final class MethodPage {
         Line.of(
             "A trial that got less than 95 % of a fixed clock is disturbed and repeated, twice at"
                 + " most; here that happened "
-                + (discarded == 1 ? "once." : discarded + " times.")));
+                + (discarded == 0 ? "never." : discarded == 1 ? "once." : discarded + " times.")));
     return points;
   }
 
   private List<Line> shares() {
     TreeSet<String> sources = new TreeSet<>();
+    boolean profiled = false;
     for (HashProfile profile : pages.dataset().profiles()) {
       String source = source(profile);
+      profiled |= profile.isComplete();
       if (profile.isComplete() && source != null) {
         sources.add(source);
       }
     }
-    if (sources.isEmpty()) {
+    if (!profiled) {
       return List.of(Line.of("This dataset has no hash profiles, so no shares are shown."));
     }
     return List.of(
@@ -221,9 +223,7 @@ final class MethodPage {
                 + " count for the outermost. The library that is timed stays as it is."),
         Line.of(
             "Ticks of each wrapped call are summed up and divided by those of the whole operation."
-                + " Clock: "
-                + String.join("; ", sources)
-                + "."),
+                + (sources.isEmpty() ? "" : " Clock: " + String.join("; ", sources) + ".")),
         Line.of(
             "Each wrapped call costs some tens of cycles outside the counted interval, so shares of"
                 + " code with very many short calls read slightly low."));
@@ -295,6 +295,6 @@ final class MethodPage {
                 Line.of("CPU " + cpu + ": ").plus(Line.list(names, Inline.Code::new)).plain("."));
           }
         });
-    return points;
+    return List.copyOf(points);
   }
 }

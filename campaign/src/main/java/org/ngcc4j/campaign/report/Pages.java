@@ -84,7 +84,7 @@ final class Pages {
             .toList();
     if (site) {
       List<List<CandidateData>> each = List.copyOf(candidates.values());
-      addHtml(PageNames.INDEX, new IndexPage(systems, each, catalogs, findings).page());
+      addWide(PageNames.INDEX, new IndexPage(systems, each, catalogs, findings).page());
     }
     candidates.values().forEach(everywhere -> everywhere.forEach(d -> candidate(d, everywhere)));
     systems(candidates, Report.Style.HARNESS).forEach(this::addMarkdown);
@@ -142,15 +142,19 @@ final class Pages {
 
   private void addHtml(SystemPages pages) {
     String system = pages.system();
-    addHtml(PageNames.summary(system), new SummaryPage(pages).page());
+    addWide(PageNames.summary(system), new SummaryPage(pages).page());
     addHtml(PageNames.method(system), new MethodPage(pages).page());
     for (String bits : RankingPage.TARGETS) {
-      addHtml(PageNames.ranking(bits, system), new RankingPage(pages, bits).page());
+      addWide(PageNames.ranking(bits, system), new RankingPage(pages, bits).page());
     }
   }
 
   private void addHtml(String name, Page page) {
     files.put(name + ".html", Html.render(page, Frame.of(name)));
+  }
+
+  private void addWide(String name, Page page) {
+    files.put(name + ".html", Html.render(page, Frame.wide(name)));
   }
 
   private void addTool(String name, String title, String json) {

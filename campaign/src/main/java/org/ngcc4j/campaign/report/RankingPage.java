@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.Notice.Severity;
 
@@ -27,16 +27,12 @@ final class RankingPage {
   /// A set with everything it is ranked by.
   ///
   /// @param values cost of signing, cost of verifying, public key, signature
-  private record Competitor(MeasuredSet set, double[] values, boolean nominal) {}
+  private record Competitor(MeasuredSet set, List<Double> values) {}
 
   /// A set with its ranks.
-  private record Placed(Competitor competitor, double[] ranks) {
+  private record Placed(Competitor competitor, List<Double> ranks) {
     double mean(int metrics) {
-      double sum = 0;
-      for (int i = 0; i < metrics; i++) {
-        sum += ranks[i];
-      }
-      return sum / metrics;
+      return ranks.subList(0, metrics).stream().mapToDouble(Double::doubleValue).sum() / metrics;
     }
   }
 
@@ -69,14 +65,14 @@ final class RankingPage {
     blocks.add(pages.trail("order at " + bits + " bits", "ranking-" + bits));
     blocks.add(new Block.Heading(1, title, "top"));
     blocks.add(new Block.Paragraph(Line.of(explanation())));
-    blocks.add(pages.siblings());
+    blocks.add(pages.siblings(PageNames.ranking(bits, pages.system())));
     List<Placed> places = places();
     if (places.isEmpty()) {
       blocks.add(
           new Block.Paragraph(
               Line.of("No set of this strength has all four figures on this system.")));
     } else {
-      blocks.add(new Block.Table(columns(), rows(places), pages.isSite()));
+      blocks.add(new Block.Table(columns(), rows(places)));
     }
     return new Page(title, blocks);
   }
@@ -117,7 +113,7 @@ final class RankingPage {
     int above = 0;
     for (Placed placed : places) {
       MeasuredSet set = placed.competitor().set();
-      double[] values = placed.competitor().values();
+      List<Double> values = placed.competitor().values();
       above++;
       List<Line> cells = new ArrayList<>();
       cells.add(Line.of(Integer.toString(above)));
@@ -129,16 +125,16 @@ final class RankingPage {
           set.label().passed()
               ? instance
               : instance.plain(" ").verdict("\u26a0 KAT " + set.label().entry().kat(), false));
-      cells.add(pages.figure(set, "sign", cost(values[0]), values[0]));
-      cells.add(rank(placed.ranks()[0]));
-      cells.add(pages.figure(set, "verify", cost(values[1]), values[1]));
-      cells.add(rank(placed.ranks()[1]));
-      cells.add(Line.EMPTY.quantity(Numbers.groupedBytes((long) values[2]), values[2], ""));
-      cells.add(rank(placed.ranks()[2]));
-      String mark = placed.competitor().nominal() ? "\u2248 " : "";
-      cells.add(Line.EMPTY.quantity(mark + Numbers.groupedBytes((long) values[3]), values[3], ""));
-      cells.add(rank(placed.ranks()[3]));
-      cells.add(badge(set.worstFinding().orElse(null)));
+      cells.add(pages.figure(set, "sign", cost(values.get(0)), values.get(0)));
+      cells.add(rank(placed.ranks().get(0)));
+      cells.add(pages.figure(set, "verify", cost(values.get(1)), values.get(1)));
+      cells.add(rank(placed.ranks().get(1)));
+      cells.add(Line.EMPTY.quantity(Numbers.groupedBytes(values.get(2).longValue()), values.get(2), ""));
+      cells.add(rank(placed.ranks().get(2)));
+      String mark = set.isNominal() ? "\u2248 " : "";
+      cells.add(Line.EMPTY.quantity(mark + Numbers.groupedBytes(values.get(3).longValue()), values.get(3), ""));
+      cells.add(rank(placed.ranks().get(3)));
+      cells.add(badge(set));
       rows.add(new Block.Row(cells, set.candidate(), null));
     }
     return rows;
@@ -147,9 +143,14 @@ final class RankingPage {
   /// Returns the badge of a finding.
   static Line badge(@Nullable Severity severity) {
     return severity == null
-        ? Line.of(Numbers.DASH)
+        ? Line.of("none")
         : Line.EMPTY.verdict(
             severity.name().toLowerCase(Locale.ROOT), severity.compareTo(Severity.HIGH) > 0);
+  }
+
+  /// Returns the badge of a set's worst finding: a dash where nothing is known of it.
+  static Line badge(MeasuredSet set) {
+    return set.isKnown() ? badge(set.worstFinding().orElse(null)) : Line.of(Numbers.DASH);
   }
 
   private String cost(double value) {
@@ -181,41 +182,34 @@ final class RankingPage {
   }
 
   private @Nullable Competitor competitor(MeasuredSet set) {
-    Catalogs.Sizes sizes = set.sizes();
     Double sign = cycles ? set.coreCycles("sign") : set.seconds("sign");
     Double verify = cycles ? set.coreCycles("verify") : set.seconds("verify");
-    if (sizes == null
-        || sizes.publicKey() == null
-        || sizes.signature() == null
-        || sign == null
-        || verify == null) {
-      return null;
-    }
-    return new Competitor(
-        set,
-        new double[] {sign, verify, sizes.publicKey(), sizes.signature()},
-        sizes.basis() == Catalogs.Basis.NOMINAL_VARIABLE);
+    Long publicKey = set.publicKey();
+    Long signature = set.signature();
+    return publicKey == null || signature == null || sign == null || verify == null
+        ? null
+        : new Competitor(
+            set, List.of(sign, verify, publicKey.doubleValue(), signature.doubleValue()));
   }
 
   private static List<Placed> ranked(List<Competitor> competitors) {
     return competitors.stream()
         .map(
-            competitor -> {
-              double[] ranks = new double[competitor.values().length];
-              for (int i = 0; i < ranks.length; i++) {
-                ranks[i] = rank(competitor, competitors, i);
-              }
-              return new Placed(competitor, ranks);
-            })
-        .collect(Collectors.toList());
+            competitor ->
+                new Placed(
+                    competitor,
+                    IntStream.range(0, competitor.values().size())
+                        .mapToObj(metric -> rank(competitor, competitors, metric))
+                        .toList()))
+        .toList();
   }
 
   /// One more than the number of smaller values, and half of one for each equal one.
   private static double rank(Competitor competitor, List<Competitor> all, int metric) {
     double rank = 0.5;
     for (Competitor other : all) {
-      int order = Double.compare(other.values()[metric], competitor.values()[metric]);
-      rank += order < 0 ? 1 : order == 0 ? 0.5 : 0;
+      int order = other.values().get(metric).compareTo(competitor.values().get(metric));
+      rank += order < 0 ? 1.0 : order == 0 ? 0.5 : 0.0;
     }
     return rank;
   }

@@ -78,7 +78,7 @@ final class ResourceSection {
   private Line resident(TimingRecord record, @Nullable Long bytes) {
     return bytes == null
         ? Line.of(Numbers.DASH)
-        : context.figure(record, Numbers.kib(bytes), bytes);
+        : context.figure(record, Numbers.kib(bytes), bytes.doubleValue());
   }
 
   /// The increment, and those of the other figures that any record has.

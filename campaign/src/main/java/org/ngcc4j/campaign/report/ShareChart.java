@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.HashProfile;
 
 /// The parts of each operation's time spent in the ICCS helpers, as stacks that end at 100 %.
@@ -97,7 +96,7 @@ final class ShareChart {
 
   private static double share(HashProfile profile, String function) {
     Map<String, Double> shares = profile.share();
-    @Nullable Double share = shares == null ? null : shares.get(function);
+    Double share = shares == null ? null : shares.get(function);
     return share == null ? 0 : Math.clamp(share, 0, 1);
   }
 

@@ -2,11 +2,8 @@ package org.ngcc4j.campaign.report;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Extension;
-import org.ngcc4j.campaign.dataset.HashProfile;
 import org.ngcc4j.campaign.dataset.Results;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.dataset.Trial;
@@ -44,12 +41,11 @@ final class SiteData {
     row.put("implementation", Untrusted.text(set.implementation()));
     row.put("target", set.target().isEmpty() ? "other" : set.target());
     row.put("kat", Untrusted.text(set.label().entry().kat()));
-    row.put("finding", set.worstFinding().map(Enum::name).orElse("none").toLowerCase(Locale.ROOT));
+    row.put("finding", finding(set));
     row.put("page", Untrusted.target(set.pageLink()));
-    Catalogs.Sizes sizes = set.sizes();
-    put(row, "pk", sizes == null ? null : sizes.publicKey());
+    put(row, "pk", set.publicKey());
     put(row, "sk", set.secretKey());
-    put(row, "sig", sizes == null ? null : sizes.signature());
+    put(row, "sig", set.signature());
     put(row, "image", set.label().entry().elfLoadBytes());
     ObjectNode operations = row.putObject("operations");
     for (String operation : MeasuredSet.OPERATIONS) {
@@ -79,12 +75,10 @@ final class SiteData {
     if (runtime != null && runtime.allocBytesPerOperation() != null) {
       node.put("alloc", runtime.allocBytesPerOperation());
     }
-    Optional<HashProfile> profile = set.profile(operation);
-    profile.map(HashProfile::hashShare).ifPresent(share -> node.put("hash", share));
-    profile
-        .map(HashProfile::share)
-        .map((Map<String, Double> shares) -> shares.getOrDefault(HashProfile.DRNG, 0.0))
-        .ifPresent(share -> node.put("drng", share));
+    Double share = set.hashShare(operation);
+    if (share != null) {
+      node.put("hash", share);
+    }
     ArrayNode trials = node.putArray("trials");
     for (Trial trial : results.trials()) {
       ArrayNode entry = trials.addArray();
@@ -94,6 +88,12 @@ final class SiteData {
         entry.add(trial.cycles());
       }
     }
+  }
+
+  private static String finding(MeasuredSet set) {
+    return set.worstFinding()
+        .map(severity -> severity.name().toLowerCase(Locale.ROOT))
+        .orElse(set.isKnown() ? "none" : "not known here");
   }
 
   private static String source(TimingRecord record) {

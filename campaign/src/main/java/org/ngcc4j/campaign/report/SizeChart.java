@@ -56,11 +56,11 @@ final class SizeChart {
   private static List<Point> points(List<MeasuredSet> sets, boolean cycles) {
     List<Point> points = new ArrayList<>();
     for (MeasuredSet set : sets) {
-      Catalogs.Sizes sizes = set.sizes();
+      Long size = set.signature();
       for (String operation : OPERATIONS) {
         Double cost = cycles ? set.coreCycles(operation) : set.seconds(operation);
-        if (sizes != null && sizes.signature() != null && cost != null && cost > 0) {
-          points.add(new Point(set.label().name(), operation, sizes.signature(), cost));
+        if (size != null && size > 0 && cost != null && cost > 0) {
+          points.add(new Point(set.label().name(), operation, size.doubleValue(), cost));
         }
       }
     }

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.ngcc4j.campaign.dataset.HashProfile;
 import org.ngcc4j.campaign.dataset.Statistics;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 
@@ -49,7 +48,7 @@ final class SummaryPage {
                             ? "an unknown processor"
                             : pages.environment().cpuModel(),
                         Systems.clock(pages.environment())))));
-    blocks.add(pages.siblings());
+    blocks.add(pages.siblings(PageNames.summary(pages.system())));
     blocks.add(new Block.Bullets(explanations()));
     blocks.addAll(Systems.warning(pages.dataset().campaign()));
     List<String> variants =
@@ -110,11 +109,9 @@ final class SummaryPage {
     for (String operation : MeasuredSet.OPERATIONS) {
       cells.add(operation(set, operation));
     }
-    Catalogs.Sizes sizes = set.sizes();
-    cells.add(size(sizes == null ? null : sizes.publicKey(), ""));
+    cells.add(size(set.publicKey(), ""));
     cells.add(size(set.secretKey(), ""));
-    boolean nominal = sizes != null && sizes.basis() == Catalogs.Basis.NOMINAL_VARIABLE;
-    cells.add(size(sizes == null ? null : sizes.signature(), nominal ? "\u2248 " : ""));
+    cells.add(size(set.signature(), set.isNominal() ? "\u2248 " : ""));
     cells.add(Line.of(notes(set)));
     return cells;
   }
@@ -122,7 +119,7 @@ final class SummaryPage {
   private static Line size(@Nullable Long bytes, String mark) {
     return bytes == null
         ? Line.of(Numbers.DASH)
-        : Line.EMPTY.quantity(mark + Numbers.bytes(bytes), bytes, "");
+        : Line.EMPTY.quantity(mark + Numbers.bytes(bytes), bytes.doubleValue(), "");
   }
 
   private Line operation(MeasuredSet set, String operation) {
@@ -136,9 +133,10 @@ final class SummaryPage {
     }
     Double cycles = set.coreCycles(operation);
     List<String> remarks = new ArrayList<>();
-    set.profile(operation)
-        .map(HashProfile::hashShare)
-        .ifPresent(share -> remarks.add(share(set, share)));
+    Double share = set.hashShare(operation);
+    if (share != null) {
+      remarks.add(share(set, share));
+    }
     if (statistics.measurements() < GUIDE_CALLS) {
       remarks.add("n=" + statistics.measurements());
     }

@@ -1,7 +1,5 @@
 package org.ngcc4j.campaign.report;
 
-import java.util.Locale;
-
 /// An SVG drawing in the making. Colours come from the style sheet of the page by class, so that a
 /// drawing follows light and dark; every text is escaped.
 final class Svg {
@@ -46,6 +44,8 @@ final class Svg {
   }
 
   private static String at(double coordinate) {
-    return String.format(Locale.ROOT, "%.1f", coordinate);
+    long tenths = Math.round(coordinate * 10);
+    String sign = tenths < 0 ? "-" : "";
+    return sign + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
   }
 }

@@ -1,7 +1,8 @@
 package org.ngcc4j.campaign.report;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.Environment;
 
@@ -62,18 +63,24 @@ record SystemPages(
   }
 
   /// Returns the links to the other pages of this system.
-  Block siblings() {
-    List<Inline.Link> links = new ArrayList<>();
-    links.add(new Inline.Link("summary", false, link(PageNames.summary(system()))));
-    for (String bits : RankingPage.TARGETS) {
-      if (isSite()) {
-        String target = link(PageNames.ranking(bits, system()));
-        links.add(new Inline.Link("order at " + bits + " bits", false, target));
-      }
+  ///
+  /// @param page the file name of the page itself, without extension
+  Block siblings(String page) {
+    Map<String, String> names = new LinkedHashMap<>();
+    names.put(PageNames.summary(system()), "summary");
+    for (String bits : isSite() ? RankingPage.TARGETS : List.<String>of()) {
+      names.put(PageNames.ranking(bits, system()), "order at " + bits + " bits");
     }
-    links.add(new Inline.Link("method", false, link(PageNames.method(system()))));
-    return new Block.Paragraph(
-        Line.of("Of this system: ").plus(Line.join(" \u00b7 ", links, link -> link)).plain("."));
+    names.put(PageNames.method(system()), "method");
+    Line links =
+        Line.join(
+            " \u00b7 ",
+            names.entrySet(),
+            entry ->
+                entry.getKey().equals(page)
+                    ? new Inline.Strong(entry.getValue())
+                    : new Inline.Link(entry.getValue(), false, link(entry.getKey())));
+    return new Block.Paragraph(Line.of("Of this system: ").plus(links));
   }
 
   /// Returns a page of the same kind as this one.

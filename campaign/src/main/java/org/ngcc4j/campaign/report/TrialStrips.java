@@ -33,7 +33,9 @@ final class TrialStrips {
   /// @param deviations of the trials' means in percent
   /// @param interval of the mean in percent, if it is known
   private record Strip(
-      String label, String operation, List<Double> deviations, double @Nullable [] interval) {}
+      String label, String operation, List<Double> deviations, @Nullable Span interval) {}
+
+  private record Span(double low, double high) {}
 
   private TrialStrips(List<Strip> strips) {
     this.strips = strips;
@@ -81,7 +83,7 @@ final class TrialStrips {
         deviations,
         bounds == null
             ? null
-            : new double[] {percent(bounds.low(), mean), percent(bounds.high(), mean)});
+            : new Span(percent(bounds.low(), mean), percent(bounds.high(), mean)));
   }
 
   private static double percent(double value, double mean) {
@@ -131,9 +133,9 @@ final class TrialStrips {
     }
     svg.text("operation", LEFT - 10, y + 4, "end", strip.operation());
     String kind = TimeChart.kind(strip.operation());
-    double[] interval = strip.interval();
+    Span interval = strip.interval();
     if (interval != null) {
-      svg.line("range " + kind, x(interval[0]), y, x(interval[1]), y);
+      svg.line("range " + kind, x(interval.low()), y, x(interval.high()), y);
     }
     for (double deviation : strip.deviations()) {
       String text = (deviation < 0 ? "\u2212" : "+") + Numbers.fixed(Math.abs(deviation), 2) + " %";

@@ -1,8 +1,10 @@
 "use strict";
 (() => {
-  const WIDTH = 1000;
-  const HEIGHT = 560;
-  const EDGE = { left: 92, right: 24, top: 18, bottom: 60 };
+  const EDGE = { left: 84, right: 16, top: 14, bottom: 52 };
+  const LETTER = 7.3;
+  // Drawn in the page's own pixels, so that letters keep their size on a phone.
+  let width = 1000;
+  let height = 500;
   const SHAPES = ["circle", "square", "diamond", "up", "down", "cross"];
   const element = ngcc.element;
   const column = (key) => ngcc.columns.find((candidate) => candidate.key === key);
@@ -153,24 +155,30 @@
       figure.replaceChildren(element("p", { class: "empty" }, "No point fits these choices."));
       return;
     }
+    width = Math.max(320, Math.round(figure.clientWidth));
+    height = Math.round(Math.min(Math.max(width * 0.42, 340), Math.max(innerHeight * 0.7, 340)));
     const axisX = ngcc.axis(points.map((point) => point.x), logX);
     const axisY = ngcc.axis(points.map((point) => point.y), logY);
-    const right = WIDTH - EDGE.right;
-    const bottom = HEIGHT - EDGE.bottom;
+    const right = width - EDGE.right;
+    const bottom = height - EDGE.bottom;
     const placeX = (value) => EDGE.left + axisX.at(value) * (right - EDGE.left);
     const placeY = (value) => bottom - axisY.at(value) * (bottom - EDGE.top);
-    const svg = element("svg", { class: "chart scatter", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": y.name + " against " + x.name });
+    const svg = element("svg", { class: "chart scatter", viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": y.name + " against " + x.name });
+    let last = -Infinity;
     for (const tick of axisX.ticks) {
       const at = placeX(tick.value);
       svg.append(element("line", { class: tick.major ? "grid" : "minor", x1: at, x2: at, y1: EDGE.top, y2: bottom }));
-      if (tick.major) svg.append(element("text", { class: "tick", x: at, y: bottom + 20, "text-anchor": "middle" }, x.format(tick.value)));
+      if (tick.major && at - last > 58) {
+        svg.append(element("text", { class: "tick", x: at, y: bottom + 18, "text-anchor": "middle" }, x.format(tick.value)));
+        last = at;
+      }
     }
     for (const tick of axisY.ticks) {
       const at = placeY(tick.value);
       svg.append(element("line", { class: tick.major ? "grid" : "minor", x1: EDGE.left, x2: right, y1: at, y2: at }));
       if (tick.major) svg.append(element("text", { class: "tick", x: EDGE.left - 9, y: at + 4, "text-anchor": "end" }, y.format(tick.value)));
     }
-    svg.append(element("text", { class: "axis", x: (EDGE.left + right) / 2, y: HEIGHT - 12, "text-anchor": "middle" }, x.name));
+    svg.append(element("text", { class: "axis", x: (EDGE.left + right) / 2, y: height - 8, "text-anchor": "middle" }, x.name));
     svg.append(element("text", { class: "axis", transform: `translate(14 ${(EDGE.top + bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, y.name));
     if (state.front === "1") {
       const best = front(points);
@@ -201,11 +209,10 @@
         }
       });
       svg.append(mark);
-      if (state.names === "1" || chosen) {
-        const end = placeX(point.x) > right - 110;
-        svg.append(element("text", { class: "name", x: placeX(point.x) + (end ? -11 : 11), y: placeY(point.y) + 4, "text-anchor": end ? "end" : "start" }, point.row.label));
-      }
     });
+    const taken = points.map((point) => [placeX(point.x) - 7, placeY(point.y) - 7, 14, 14]);
+    const named = ordered.filter((point) => state.names === "1" || key(point.row) === state.point);
+    for (const point of named) name(svg, point.row.label, placeX(point.x), placeY(point.y), taken, right, bottom);
     // Arrow keys walk along the points from left to right.
     svg.addEventListener("keydown", (event) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -217,6 +224,22 @@
       }
     });
     figure.replaceChildren(svg);
+  };
+
+  // Writes a name beside its point where nothing else stands, or not at all: it is told on hover.
+  const name = (svg, text, x, y, taken, right, bottom) => {
+    const length = text.length * LETTER;
+    const places = [[10, -6], [-10 - length, -6], [-length / 2, -21], [-length / 2, 9], [8, -19], [8, 7], [-8 - length, -19], [-8 - length, 7]];
+    for (const [dx, dy] of places) {
+      const box = [x + dx, y + dy, length, 12];
+      const inside = box[0] > EDGE.left && box[0] + length < right && box[1] > 0 && box[1] + 12 < bottom;
+      const free = taken.every((other) => box[0] + box[2] < other[0] || other[0] + other[2] < box[0] || box[1] + box[3] < other[1] || other[1] + other[3] < box[1]);
+      if (inside && free) {
+        taken.push(box);
+        svg.append(element("text", { class: "name", x: box[0].toFixed(1), y: (box[1] + 10).toFixed(1) }, text));
+        return;
+      }
+    }
   };
 
   // The points that no other one beats in both columns; less is better.
@@ -306,8 +329,8 @@
     if (!svg) return;
     const copy = svg.cloneNode(true);
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    copy.setAttribute("width", WIDTH);
-    copy.setAttribute("height", HEIGHT);
+    copy.setAttribute("width", width);
+    copy.setAttribute("height", height);
     // The page's style sheet is not in the file: what it says of each element goes with it.
     const live = svg.querySelectorAll("*");
     copy.querySelectorAll("*").forEach((node, i) => {
@@ -322,4 +345,9 @@
 
   restore();
   ngcc.onState(restore);
+  let waiting = 0;
+  addEventListener("resize", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(show, 100);
+  });
 })();

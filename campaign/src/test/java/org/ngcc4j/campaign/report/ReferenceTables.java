@@ -204,7 +204,11 @@ final class ReferenceTables {
         null,
         new HashProfile.Total(1000, 1, Extra.NONE),
         calls,
-        Map.of(HashProfile.DRNG, Double.parseDouble(m.group(4)) / 100),
+        Map.of(
+            HashProfile.DRNG,
+            Double.parseDouble(m.group(4)) / 100,
+            "pseudoXOF",
+            Double.parseDouble(m.group(3)) / 100),
         Double.parseDouble(m.group(3)) / 100,
         Extra.NONE);
   }
