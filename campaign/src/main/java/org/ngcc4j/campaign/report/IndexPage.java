@@ -150,7 +150,6 @@ final class IndexPage {
         new Cells(
             Block.Column.text("instance"),
             set -> Line.EMPTY.codeLink(set.label().name(), set.pageLink())));
-    columns.add(facet("candidate", set -> Line.of(set.candidate() + " " + set.algorithm())));
     if (sets.stream().map(MeasuredSet::system).distinct().count() > 1) {
       columns.add(facet("system", set -> Line.of(set.system())));
     }
@@ -179,6 +178,7 @@ final class IndexPage {
         new Cells(
             Block.Column.number("signature"),
             set -> bytes(set.signature())));
+    columns.add(facet("candidate", set -> Line.of(set.candidate() + " " + set.algorithm())));
     columns.add(
         new Cells(
             Block.Column.number("target").as(Block.Column.Role.FACET),

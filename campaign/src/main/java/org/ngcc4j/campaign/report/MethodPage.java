@@ -55,8 +55,8 @@ final class MethodPage {
     List<Line> points = new ArrayList<>();
     points.add(
         Line.of(
-            "Only what went through the official known-answer tests is timed. Code that failed them"
-                + " is timed and marked; code that crashed or could not be loaded is not timed."));
+            "Everything replays the official known-answer tests first. Code that fails them is timed"
+                + " and marked; code that crashes or cannot be loaded is not timed."));
     points.add(
         Line.of(
             "The generator is seeded once with the 48 bytes 00, 01, ... 2f. Signatures are on a"

@@ -72,12 +72,17 @@ final class SurveyPage {
         }
       }
     }
+    // Zero says nothing where the code hashes elsewhere.
+    boolean elsewhere = survey != null && !survey.verdict().equals("ICCS-only");
+    if (largest != null && elsewhere && share(largest) == 0) {
+      largest = null;
+    }
     return Block.Row.of(
         Line.EMPTY.link(data.id(), PageNames.candidate(data.id(), system) + ".html#symmetric"),
         Line.of(submission == null ? Numbers.DASH : submission.algorithm()),
         Line.of(survey == null ? Numbers.DASH : survey.verdict()),
         largest == null
-            ? Line.of(Numbers.DASH)
+            ? Line.of(elsewhere ? "??%" : Numbers.DASH)
             : Line.EMPTY.quantity(Numbers.percent(share(largest)), share(largest), ""),
         largest == null
             ? Line.of(Numbers.DASH)

@@ -283,7 +283,7 @@
   const list = (points, x, y) => {
     const table = document.getElementById("points");
     const head = element("tr");
-    for (const [text, number] of [["instance"], ["candidate"], ["implementation"], ["system"], ["target"], [x.name, true], [y.name, true]]) {
+    for (const [text, number] of [["instance"], [x.name, true], [y.name, true], ["candidate"], ["implementation"], ["system"], ["target"]]) {
       head.append(element("th", { scope: "col", ...(number ? { class: "n" } : {}) }, text));
     }
     const body = element("tbody");
@@ -291,12 +291,12 @@
       const row = point.row;
       body.append(element("tr", {},
         element("td", {}, element("a", { href: row.page }, element("code", {}, row.label))),
+        element("td", { class: "n" }, figure(row, x)),
+        element("td", { class: "n" }, figure(row, y)),
         element("td", {}, label(row, "candidate")),
         element("td", {}, row.implementation),
         element("td", {}, row.system),
-        element("td", {}, row.target),
-        element("td", { class: "n" }, figure(row, x)),
-        element("td", { class: "n" }, figure(row, y))));
+        element("td", {}, row.target)));
     }
     table.replaceChildren(element("thead", {}, head), body);
   };

@@ -23,7 +23,7 @@ ngcc.scaled = (value, units) => {
 };
 
 ngcc.cycles = (value) => ngcc.scaled(value, ["", "k", "M", "G", "T"]);
-ngcc.bytes = (value) => (value < 10000 ? significant(value, 6) + " B" : ngcc.scaled(value, ["B", "kB", "MB", "GB"]));
+ngcc.bytes = (value) => (value < 1e6 ? Math.round(value) + " B" : ngcc.scaled(value, ["B", "kB", "MB", "GB"]));
 ngcc.percent = (value) => significant(value * 100, 3) + " %";
 ngcc.number = (value) => significant(value, 3);
 

@@ -12,6 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -43,7 +44,8 @@ class SiteTest {
   void writeSite(@TempDir Path folder) throws IOException {
     datasets = FullDatasets.write(folder);
     site = folder.resolve("site");
-    Report.Result result = Report.withBuiltInCatalogs().write(datasets, Report.Style.SITE, site);
+    Report report = new Report(Catalogs.load(null), instance -> Optional.empty());
+    Report.Result result = report.write(datasets, Report.Style.SITE, site);
     assertThat(result.problems()).isEmpty();
     html = result.pages().stream().filter(page -> page.toString().endsWith(".html")).toList();
   }
