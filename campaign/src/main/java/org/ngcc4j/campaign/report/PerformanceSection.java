@@ -56,9 +56,15 @@ final class PerformanceSection {
     return List.of(
         cycles(record, statistics),
         context.figure(record, Numbers.time(statistics.meanSeconds()), statistics.meanSeconds()),
-        Line.of(Numbers.threeDigits(statistics.operationsPerSecond())),
-        Line.of(Numbers.time(statistics.medianTrialSeconds())),
-        Line.of(counts(record, statistics)));
+        context.figure(
+            record,
+            Numbers.threeDigits(statistics.operationsPerSecond()),
+            statistics.operationsPerSecond()),
+        context.figure(
+            record,
+            Numbers.time(statistics.medianTrialSeconds()),
+            statistics.medianTrialSeconds()),
+        context.figure(record, counts(record, statistics), (double) statistics.measurements()));
   }
 
   private Line cycles(TimingRecord record, Statistics statistics) {
