@@ -2,8 +2,8 @@ package org.ngcc4j.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.report.Report;
@@ -14,33 +14,36 @@ import picocli.CommandLine.Parameters;
 /// Makes pages from a dataset.
 @Command(
     name = "report",
-    header = "Make performance pages from a dataset.",
+    header = "Make performance pages from datasets.",
     description = {
       "",
       "A dataset is a folder data/<system> as 'ngcc campaign' writes it and as the public NGCC"
-          + " harness publishes it. Prints the path of each page."
+          + " harness publishes it. Several, each of another system, make one site. Prints the path"
+          + " of each page."
     },
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:every candidate of the dataset has its pages",
-      "2:the dataset, a catalog or the output folder cannot be used, or a candidate has no page;"
+      "0:every candidate of the datasets has its pages",
+      "2:a dataset, a catalog or the output folder cannot be used, or a candidate has no page;"
           + " one line for each says what and where"
     })
 final class ReportCommand extends HelpfulCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Parameters(paramLabel = "DATASET", description = "A folder data/<system>.")
-  private @Nullable Path dataset;
+  @Parameters(paramLabel = "DATASET", arity = "1..*", description = "A folder data/<system>.")
+  private List<Path> datasets = List.of();
 
   @Option(
       names = "--style",
       paramLabel = "site|harness",
       defaultValue = "site",
       description =
-          "site: index.html and, for each candidate, an HTML and a Markdown page."
-              + " harness: the Markdown pages <id>.perf_<system>.md alone."
+          "site: HTML pages beginning with index.html, the Markdown pages, and copies of the"
+              + " datasets; it opens from disk and from any web server."
+              + " harness: the Markdown pages alone: <id>.perf_<system>.md, summary_<system>.md and"
+              + " method_<system>.md."
               + " Default: ${DEFAULT-VALUE}.")
   private String style = "site";
 
@@ -48,8 +51,9 @@ final class ReportCommand extends HelpfulCommand implements Callable<Integer> {
       names = "--catalogs",
       paramLabel = "DIR",
       description =
-          "Take candidates.csv, external_sizes.csv, symmetric_survey.csv and kat_issues.csv from"
-              + " this folder where it has them, instead of the built-in ones.")
+          "Take candidates.csv, external_sizes.csv, symmetric_survey.csv, kat_issues.csv,"
+              + " targets.csv, families.csv and notes.csv from this folder where it has them,"
+              + " instead of the built-in ones.")
   private @Nullable Path catalogs;
 
   @Option(
@@ -69,7 +73,7 @@ final class ReportCommand extends HelpfulCommand implements Callable<Integer> {
     try {
       Report report =
           catalogs == null ? Report.withBuiltInCatalogs() : Report.withCatalogs(catalogs);
-      result = report.write(Objects.requireNonNull(dataset, "set by picocli"), style(), out);
+      result = report.write(datasets, style(), out);
     } catch (IOException e) {
       throw new InputException(String.valueOf(e.getMessage()), e);
     }

@@ -42,10 +42,12 @@ class ReportCommandTest {
     CommandRun run =
         CommandRun.of("report", dataset.toString(), "--out", out.toString()).exitsWith(0);
     assertThat(run.out().lines())
-        .containsExactly(
+        .startsWith(
             out.resolve("index.html").toString(),
             out.resolve("sign-01.perf_box.html").toString(),
-            out.resolve("sign-01.perf_box.md").toString());
+            out.resolve("sign-01.perf_box.md").toString())
+        .contains(out.resolve("explorer.html").toString())
+        .allSatisfy(page -> assertThat(Path.of(page)).isNotEmptyFile());
     assertThat(run.err()).isEmpty();
   }
 
@@ -53,7 +55,8 @@ class ReportCommandTest {
   void writesOnlyMarkdownForTheHarness() {
     CommandRun.of("report", dataset.toString(), "--style=harness", "--out", out.toString())
         .exitsWith(0);
-    assertThat(out.toFile().list()).containsExactly("sign-01.perf_box.md");
+    assertThat(out.toFile().list())
+        .containsExactlyInAnyOrder("sign-01.perf_box.md", "summary_box.md", "method_box.md");
   }
 
   @Test

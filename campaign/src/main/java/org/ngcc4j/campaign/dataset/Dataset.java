@@ -2,6 +2,7 @@ package org.ngcc4j.campaign.dataset;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,28 @@ public record Dataset(
   public Dataset {
     records = List.copyOf(records);
     profiles = List.copyOf(profiles);
+  }
+
+  /// Returns the files of the dataset, relative to its folder: what was read, and the logs of the
+  /// known-answer tests. Whatever else lies in the folder is none of them.
+  public List<Path> files() {
+    List<Path> files = new ArrayList<>();
+    files.add(Path.of(CampaignFile.NAME));
+    files.add(Path.of(BuildFile.NAME));
+    for (TimingRecord record : records) {
+      Subject subject = record.subject();
+      files.add(DatasetPaths.record(subject.candidate(), subject.label(), subject.operationKey()));
+    }
+    for (HashProfile profile : profiles) {
+      files.add(DatasetPaths.profile(profile.candidate(), profile.label(), profile.operationKey()));
+    }
+    for (BuildFile.Entry entry : build.instances().values()) {
+      Path log = DatasetPaths.katLog(entry.candidate(), entry.label());
+      if (Files.isRegularFile(folder.resolve(log), LinkOption.NOFOLLOW_LINKS)) {
+        files.add(log);
+      }
+    }
+    return files;
   }
 
   /// Reads a dataset.

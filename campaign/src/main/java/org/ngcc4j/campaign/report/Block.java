@@ -52,7 +52,13 @@ sealed interface Block {
   ///
   /// @param columns its columns
   /// @param rows its rows, each with one cell for each column
-  record Table(List<Column> columns, List<Row> rows) implements Block {
+  /// @param interactive whether an HTML page lets the reader sort and filter it
+  record Table(List<Column> columns, List<Row> rows, boolean interactive) implements Block {
+    /// Makes a table that stays as it is.
+    public Table(List<Column> columns, List<Row> rows) {
+      this(columns, rows, false);
+    }
+
     /// Copies the lists and checks their lengths.
     public Table {
       columns = List.copyOf(columns);
@@ -70,7 +76,8 @@ sealed interface Block {
   ///
   /// @param head what it is called
   /// @param kind what its cells hold
-  record Column(String head, Kind kind) {
+  /// @param role what an interactive table does with it
+  record Column(String head, Kind kind, Role role) {
     /// What a column holds.
     enum Kind {
       /// Names and short texts.
@@ -81,16 +88,33 @@ sealed interface Block {
       PROSE
     }
 
+    /// What a reader can do with a column besides sorting by it.
+    enum Role {
+      /// Nothing.
+      PLAIN,
+      /// Choose one of its values.
+      FACET,
+      /// Shown while times are wanted.
+      TIME,
+      /// Shown while cycles are wanted.
+      CYCLES
+    }
+
     static Column text(String head) {
-      return new Column(head, Kind.TEXT);
+      return new Column(head, Kind.TEXT, Role.PLAIN);
     }
 
     static Column number(String head) {
-      return new Column(head, Kind.NUMBER);
+      return new Column(head, Kind.NUMBER, Role.PLAIN);
     }
 
     static Column prose(String head) {
-      return new Column(head, Kind.PROSE);
+      return new Column(head, Kind.PROSE, Role.PLAIN);
+    }
+
+    /// Returns the column in another role.
+    Column as(Role other) {
+      return new Column(head, kind, other);
     }
   }
 
@@ -115,4 +139,9 @@ sealed interface Block {
   /// @param svg an SVG element made by our own code
   /// @param caption what it shows, and how to read it
   record Figure(String svg, String caption) implements Block {}
+
+  /// A part that only a script fills; Markdown pages leave it out.
+  ///
+  /// @param markup elements from our own resources, nothing from data
+  record Application(String markup) implements Block {}
 }

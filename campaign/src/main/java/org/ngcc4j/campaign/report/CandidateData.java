@@ -95,6 +95,11 @@ record CandidateData(Dataset dataset, String id, List<Label> labels) {
     return index < 0 ? OPERATIONS.size() : index;
   }
 
+  /// Returns the system that measured.
+  String system() {
+    return dataset.campaign().systemId();
+  }
+
   /// Returns all records of the candidate.
   Stream<TimingRecord> records() {
     return labels.stream().flatMap(label -> label.records().stream());

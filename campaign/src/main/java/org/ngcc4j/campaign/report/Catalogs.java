@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +21,19 @@ final class Catalogs {
   private static final String SIZES = "external_sizes.csv";
   private static final String SURVEY = "symmetric_survey.csv";
   private static final String ISSUES = "kat_issues.csv";
+  private static final String TARGETS = "targets.csv";
+  private static final String FAMILIES = "families.csv";
+  private static final String NOTES = "notes.csv";
+  private static final Set<String> TARGET_BITS = Set.of("", "128", "256", "512");
   private static final int MAX_BYTES = 4 << 20;
 
   private final Map<String, Submission> submissions = new LinkedHashMap<>();
   private final Map<String, Sizes> sizes = new LinkedHashMap<>();
   private final Map<String, Survey> survey = new LinkedHashMap<>();
   private final List<Issue> issues = new ArrayList<>();
+  private final Map<String, String> targets = new LinkedHashMap<>();
+  private final Map<String, String> families = new LinkedHashMap<>();
+  private final List<Note> notes = new ArrayList<>();
 
   private Catalogs() {}
 
@@ -79,6 +87,13 @@ final class Catalogs {
   /// @param cause the explanation
   record Issue(String candidate, Pattern label, boolean excluded, String cause) {}
 
+  /// What a summary says about labels beyond their figures.
+  ///
+  /// @param candidate the submission
+  /// @param label finds the labels
+  /// @param text the note
+  record Note(String candidate, Pattern label, String text) {}
+
   /// Reads the catalogs.
   ///
   /// @param folder where files that replace the built-in ones are looked for; null for none
@@ -93,6 +108,9 @@ final class Catalogs {
         table(folder, SIZES, "ID;Instance;PublicKeyBytes;CiphertextBytes;SignatureBytes;Basis"));
     catalogs.readSurvey(table(folder, SURVEY, "ID;Verdict;Notes"));
     catalogs.readIssues(table(folder, ISSUES, "ID;Label;Action;Cause"));
+    catalogs.readTargets(table(folder, TARGETS, "ID;Instance;TargetBits"));
+    catalogs.readFamilies(table(folder, FAMILIES, "ID;Family"));
+    catalogs.readNotes(table(folder, NOTES, "ID;Label;Note"));
     return catalogs;
   }
 
@@ -121,6 +139,25 @@ final class Catalogs {
       }
     }
     return null;
+  }
+
+  /// Returns the strength in bits at which an instance is compared with others; empty if it is not
+  /// compared, or not in the catalog.
+  String target(String candidate, String instance) {
+    return targets.getOrDefault(candidate + ";" + instance, "");
+  }
+
+  /// Returns the family of schemes a submission belongs to; empty if the catalog does not list it.
+  String family(String candidate) {
+    return families.getOrDefault(candidate, "");
+  }
+
+  /// Returns the notes on a label in catalog order.
+  List<String> notes(String candidate, String label) {
+    return notes.stream()
+        .filter(note -> note.candidate().equals(candidate) && note.label().matcher(label).find())
+        .map(Note::text)
+        .toList();
   }
 
   private void readSubmissions(CatalogTable table) throws IOException {
@@ -153,13 +190,42 @@ final class Catalogs {
         throw new IOException(
             table.at(row) + ": Action: expected measure or exclude, found " + action);
       }
-      try {
-        Pattern label = Pattern.compile(row.cell(1));
-        issues.add(new Issue(row.cell(0), label, action.equals("exclude"), row.cell(3)));
-      } catch (PatternSyntaxException e) {
+      Pattern label = pattern(table, row);
+      issues.add(new Issue(row.cell(0), label, action.equals("exclude"), row.cell(3)));
+    }
+  }
+
+  private void readTargets(CatalogTable table) throws IOException {
+    for (CatalogTable.Row row : table.rows()) {
+      String bits = row.cell(2);
+      if (!TARGET_BITS.contains(bits)) {
         throw new IOException(
-            table.at(row) + ": Label: not a regular expression: " + e.getDescription(), e);
+            table.at(row) + ": TargetBits: expected 128, 256, 512 or nothing, found " + bits);
       }
+      String key = row.cell(0) + ";" + row.cell(1);
+      requireNew(targets.put(key, bits), table, row, key);
+    }
+  }
+
+  private void readFamilies(CatalogTable table) throws IOException {
+    for (CatalogTable.Row row : table.rows()) {
+      requireNew(families.put(row.cell(0), row.cell(1)), table, row, row.cell(0));
+    }
+  }
+
+  private void readNotes(CatalogTable table) throws IOException {
+    for (CatalogTable.Row row : table.rows()) {
+      notes.add(new Note(row.cell(0), pattern(table, row), row.cell(2)));
+    }
+  }
+
+  /// The regular expression for labels in the second column.
+  private static Pattern pattern(CatalogTable table, CatalogTable.Row row) throws IOException {
+    try {
+      return Pattern.compile(row.cell(1));
+    } catch (PatternSyntaxException e) {
+      throw new IOException(
+          table.at(row) + ": Label: not a regular expression: " + e.getDescription(), e);
     }
   }
 

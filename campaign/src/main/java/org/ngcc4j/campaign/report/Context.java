@@ -1,6 +1,11 @@
 package org.ngcc4j.campaign.report;
 
-import org.jspecify.annotations.Nullable;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import org.ngcc4j.campaign.dataset.DatasetPaths;
+import org.ngcc4j.campaign.dataset.TimingRecord;
 
 /// What the sections of a candidate's page are made from.
 ///
@@ -8,22 +13,46 @@ import org.jspecify.annotations.Nullable;
 /// @param catalogs what else is known
 /// @param findings published findings
 /// @param style which form the page takes
-/// @param dataLink relative path from the page to the dataset; null if the page cannot link to it
+/// @param systems the candidate on every system of the site, this one included
 record Context(
     CandidateData data,
     Catalogs catalogs,
     Findings findings,
     Report.Style style,
-    @Nullable String dataLink) {
+    List<CandidateData> systems) {
+  /// Copies the list.
+  Context {
+    systems = List.copyOf(systems);
+  }
 
   boolean isSite() {
     return style == Report.Style.SITE;
   }
 
-  /// Returns a file of the dataset, as a link where that is possible.
-  Line file(String path) {
-    return isSite() && dataLink != null
-        ? Line.EMPTY.codeLink(path, dataLink + "/" + path)
+  /// Returns a file of the dataset, as a link where the page has links and the dataset holds it.
+  ///
+  /// @param path its path as the dataset states it
+  /// @param expected where it stands if it is there
+  Line file(String path, Path expected) {
+    boolean present =
+        PageNames.slashed(expected).equals(path)
+            && Files.isRegularFile(
+                data.dataset().folder().resolve(expected), LinkOption.NOFOLLOW_LINKS);
+    return isSite() && present
+        ? Line.EMPTY.codeLink(path, PageNames.data(data.system()) + "/" + path)
         : Line.ofCode(path);
+  }
+
+  /// Returns a figure of a record, as a link to it where the page has links.
+  Line figure(TimingRecord record, String text, double value) {
+    return isSite() ? Line.EMPTY.quantity(text, value, recordLink(record)) : Line.of(text);
+  }
+
+  private String recordLink(TimingRecord record) {
+    return PageNames.data(data.system())
+        + "/"
+        + PageNames.slashed(
+            DatasetPaths.record(
+                data.id(), record.subject().label(), record.subject().operationKey()));
   }
 }

@@ -62,7 +62,7 @@ final class EvidenceSection {
         String shown = digest.substring(0, Math.min(SHOWN_DIGITS, digest.length())) + "\u2026";
         item = item.plain(" (sha256 ").code(shown).plain(")");
       }
-      rows.add(row(label, item, log));
+      rows.add(row(label, item, context.file(log, DatasetPaths.katLog(data.id(), label.name()))));
     }
     label.records().stream()
         .map(TimingRecord::subject)
@@ -73,7 +73,7 @@ final class EvidenceSection {
                     row(
                         label,
                         Line.of("timing " + subject.operationKey()),
-                        slashed(
+                        file(
                             DatasetPaths.record(
                                 data.id(), label.name(), subject.operationKey())))));
     label.profiles().stream()
@@ -85,15 +85,14 @@ final class EvidenceSection {
                     row(
                         label,
                         Line.of("hash profile " + key),
-                        slashed(DatasetPaths.profile(data.id(), label.name(), key)))));
+                        file(DatasetPaths.profile(data.id(), label.name(), key)))));
   }
 
-  private Block.Row row(CandidateData.Label label, Line item, String file) {
-    return new Block.Row(
-        List.of(Line.ofCode(label.name()), item, context.file(file)), label.name(), null);
+  private Line file(Path path) {
+    return context.file(PageNames.slashed(path), path);
   }
 
-  private static String slashed(Path path) {
-    return path.toString().replace('\\', '/');
+  private static Block.Row row(CandidateData.Label label, Line item, Line file) {
+    return new Block.Row(List.of(Line.ofCode(label.name()), item, file), label.name(), null);
   }
 }

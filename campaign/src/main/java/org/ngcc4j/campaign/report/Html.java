@@ -1,13 +1,16 @@
 package org.ngcc4j.campaign.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.report.Block.Application;
 import org.ngcc4j.campaign.report.Block.Bullets;
 import org.ngcc4j.campaign.report.Block.Callout;
 import org.ngcc4j.campaign.report.Block.Column;
@@ -18,46 +21,108 @@ import org.ngcc4j.campaign.report.Block.Row;
 import org.ngcc4j.campaign.report.Block.Table;
 import org.ngcc4j.campaign.report.Block.Trail;
 
-/// Renders a page as one self-contained HTML file: styles inside, no script, nothing fetched. All
-/// text passes [#escape]; the policy in the head would stop a script even if it did not.
+/// Renders a page as one self-contained HTML file: styles, scripts and figures inside, nothing
+/// fetched. All text passes [#escape], and the policy in the head would run no other script or
+/// style than ours even if it did not.
 final class Html {
+  /// Runs in the head, before anything is shown.
+  private static final String THEME = "theme.js";
+
+  private static final String STYLE = "page.css";
+
   private Html() {}
 
   /// Returns the text of the page.
-  static String render(Page page) {
+  static String render(Page page, Frame frame) {
+    List<String> scripts = new ArrayList<>();
+    frame.scripts().forEach(name -> scripts.add(Frame.resource(name)));
+    String theme = Frame.resource(THEME);
+    String style = Frame.resource(STYLE);
+    String policy =
+        "default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s"
+            .formatted(
+                source(style),
+                Stream.concat(Stream.of(theme), scripts.stream())
+                    .map(Html::source)
+                    .collect(Collectors.joining(" ")));
     String body = page.blocks().stream().map(Html::block).collect(Collectors.joining());
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <meta name="color-scheme" content="light dark">
-      <title>%s</title>
-      <style>
-      %s</style>
-      </head>
-      <body>
-      %s<main>
-      %s</main>
-      </body>
-      </html>
-      """
-        .formatted(escape(page.title()), style(), navigation(page), body);
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="%s">
+    <meta name="color-scheme" content="light dark">
+    <title>%s</title>
+    <script>%s</script>
+    <style>%s</style>
+    </head>
+    <body%s>
+    %s%s<main id="main">
+    %s</main>
+    %s%s</body>
+    </html>
+    """
+        .formatted(
+            policy,
+            escape(page.title()),
+            theme,
+            style,
+            frame.wide() ? " class=\"wide\"" : "",
+            header(frame),
+            frame.wide() ? "" : navigation(page),
+            body,
+            frame.data() == null
+                ? ""
+                : "<script type=\"application/json\" id=\"data\">" + frame.data() + "</script>\n",
+            scripts.stream()
+                .map(script -> "<script>" + script + "</script>\n")
+                .collect(Collectors.joining()));
+  }
+
+  /// A script or style in the policy: the digest of its text.
+  private static String source(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String header(Frame frame) {
+    StringBuilder text = new StringBuilder();
+    text.append("<a class=\"skip\" href=\"#main\">Skip to content</a>\n<header>\n");
+    text.append("<a class=\"brand\" href=\"index.html\">NGCC performance</a>\n");
+    text.append("<nav aria-label=\"Site\">\n");
+    for (Inline.Link link : Frame.LINKS) {
+      boolean current = link.target().equals(frame.file() + ".html");
+      text.append(
+          "<a href=\"%s\"%s>%s</a>\n"
+              .formatted(
+                  escape(link.target()),
+                  current ? " aria-current=\"page\"" : "",
+                  escape(link.text())));
+    }
+    return text.append("</nav>\n</header>\n").toString();
   }
 
   /// The second-level headings, beside or above the text.
   private static String navigation(Page page) {
-    String links =
+    List<Heading> headings =
         page.blocks().stream()
             .filter(b -> b instanceof Heading h && h.level() == 2)
             .map(b -> (Heading) b)
+            .toList();
+    String links =
+        headings.stream()
             .map(h -> "<li><a href=\"#%s\">%s</a></li>\n".formatted(anchor(h), escape(h.text())))
             .collect(Collectors.joining());
-    return links.isEmpty()
+    return headings.size() < 2
         ? ""
-        : "<nav aria-label=\"Sections\">\n<ol>\n" + links + "</ol>\n</nav>\n";
+        : "<nav class=\"sections\" aria-label=\"Sections\">\n<ol>\n" + links + "</ol>\n</nav>\n";
   }
 
   private static String block(Block block) {
@@ -72,6 +137,7 @@ final class Html {
               .formatted(
                   c.tone().name().toLowerCase(Locale.ROOT), escape(c.title()), bullets(c.points()));
       case Table t -> table(t);
+      case Application a -> a.markup();
       case Figure f ->
           "<figure>\n<div class=\"table\" tabindex=\"0\">\n%s</div>\n<figcaption>%s</figcaption>\n</figure>\n"
               .formatted(f.svg(), escape(f.caption()));
@@ -89,10 +155,11 @@ final class Html {
   }
 
   private static String table(Table table) {
-    StringBuilder text =
-        new StringBuilder("<div class=\"table\" tabindex=\"0\">\n<table>\n<thead>\n<tr>");
+    StringBuilder text = new StringBuilder("<div class=\"table\" tabindex=\"0\">\n<table");
+    text.append(table.interactive() ? " class=\"interactive\"" : "");
+    text.append(">\n<thead>\n<tr>");
     for (Column column : table.columns()) {
-      text.append("<th scope=\"col\"%s>".formatted(kind(column)))
+      text.append("<th scope=\"col\"%s%s>".formatted(kind(column), role(column)))
           .append(escape(column.head()))
           .append("</th>");
     }
@@ -123,6 +190,12 @@ final class Html {
     };
   }
 
+  private static String role(Column column) {
+    return column.role() == Column.Role.PLAIN
+        ? ""
+        : " data-role=\"" + column.role().name().toLowerCase(Locale.ROOT) + "\"";
+  }
+
   private static String id(@Nullable String anchor) {
     return anchor == null ? "" : " id=\"" + escape(Untrusted.anchor(anchor)) + "\"";
   }
@@ -138,12 +211,16 @@ final class Html {
       case Inline.Verdict(String text, boolean good) ->
           "<span class=\"%s\">%s</span>".formatted(good ? "good" : "bad", escape(text));
       case Inline.Strong(String text) -> "<strong>" + escape(text) + "</strong>";
-      case Inline.Link(String text, boolean code, String target) -> {
-        String shown = code ? code(text) : escape(text);
-        String safe = Untrusted.target(target);
-        yield safe.isEmpty() ? shown : "<a href=\"" + escape(safe) + "\">" + shown + "</a>";
-      }
+      case Inline.Link(String text, boolean code, String target) ->
+          link(code ? code(text) : escape(text), target);
+      case Inline.Quantity(String text, double value, String target) ->
+          link("<data value=\"%s\">%s</data>".formatted(value, escape(text)), target);
     };
+  }
+
+  private static String link(String shown, String target) {
+    String safe = Untrusted.target(target);
+    return safe.isEmpty() ? shown : "<a href=\"" + escape(safe) + "\">" + shown + "</a>";
   }
 
   private static String code(String text) {
@@ -153,6 +230,9 @@ final class Html {
   /// Escapes text for an element or a quoted attribute.
   static String escape(String raw) {
     String text = Untrusted.text(raw);
+    if (text.chars().allMatch(c -> c != '<' && c != '>' && c != '&' && c != '"' && c != '\'')) {
+      return text;
+    }
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -166,16 +246,5 @@ final class Html {
       }
     }
     return escaped.toString();
-  }
-
-  private static String style() {
-    try (InputStream in = Html.class.getResourceAsStream("page.css")) {
-      if (in == null) {
-        throw new IllegalStateException("the style sheet page.css is missing");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -14,6 +14,13 @@ sealed interface Inline {
   /// A status that is good or bad; Markdown shows it like plain text.
   record Verdict(String text, boolean good) implements Inline {}
 
+  /// A figure that a table can be sorted by.
+  ///
+  /// @param text how it is printed
+  /// @param value its exact value
+  /// @param target where it comes from, as in a [Link]; empty for nowhere
+  record Quantity(String text, double value, String target) implements Inline {}
+
   /// A link. Where the target is not one that may be linked to, the text alone is shown.
   ///
   /// @param text what is shown

@@ -35,7 +35,7 @@ final class IntroductionSection {
             data.id(),
             submission.algorithm(),
             Systems.architecture(Systems.environment(data).architecture()),
-            data.dataset().campaign().systemId());
+            data.system());
   }
 
   List<Block> blocks() {
@@ -55,16 +55,34 @@ final class IntroductionSection {
   }
 
   private Line siteTrail() {
-    String system = data.dataset().campaign().systemId();
+    String system = data.system();
     return Line.EMPTY
-        .link("Performance measurements", "index.html")
-        .plain(" \u203a " + system + " \u203a " + data.id() + " \u00b7 system: ")
-        .strong(system);
+        .link(SystemPages.HOME, PageNames.INDEX + ".html")
+        .plain(" \u203a ")
+        .link(system, PageNames.summary(system) + ".html")
+        .plain(" \u203a " + data.id() + " \u00b7 system: ")
+        .plus(
+            Line.join(
+                " \u00b7 ",
+                context.systems(),
+                other ->
+                    other.system().equals(system)
+                        ? new Inline.Strong(system)
+                        : new Inline.Link(
+                            other.system(),
+                            false,
+                            PageNames.candidate(data.id(), other.system()) + ".html")));
   }
 
   private Line harnessTrail() {
+    String system = data.system();
     Line trail =
-        Line.of("Performance " + data.dataset().campaign().systemId() + " \u203a ").code(data.id());
+        Line.EMPTY
+            .link("Performance " + system, PageNames.summary(system) + ".md")
+            .plain(" \u203a ")
+            .code(data.id())
+            .plain(" \u00b7 ")
+            .link("method", PageNames.method(system) + ".md");
     return submission.page().isEmpty()
         ? trail
         : trail.plain(" \u00b7 ").link("NICCS page", submission.page());
@@ -93,7 +111,9 @@ final class IntroductionSection {
                     label -> new Inline.Link(label.name(), true, "#" + label.name()))));
     if (context.isSite()) {
       bullets.add(Line.of("Security evaluation: ").plus(securityEvaluation()));
-      bullets.add(Line.of("Measurement method: ").link("section 4", "#performance"));
+      bullets.add(
+          Line.of("Measurement method: ")
+              .link(data.system() + " method", PageNames.method(data.system()) + ".html"));
       if (!submission.page().isEmpty()) {
         bullets.add(Line.of("Submission: ").link("NICCS page", submission.page()));
       }

@@ -73,6 +73,11 @@ record Line(List<Inline> parts) {
     return plus(new Inline.Link(text, true, target));
   }
 
+  /// Appends a figure that a table can be sorted by.
+  Line quantity(String text, double value, String target) {
+    return plus(new Inline.Quantity(text, value, target));
+  }
+
   /// Appends another line.
   Line plus(Line other) {
     List<Inline> all = new ArrayList<>(parts);

@@ -3,6 +3,7 @@ package org.ngcc4j.campaign.report;
 import java.util.List;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
+import org.ngcc4j.campaign.report.Block.Application;
 import org.ngcc4j.campaign.report.Block.Bullets;
 import org.ngcc4j.campaign.report.Block.Callout;
 import org.ngcc4j.campaign.report.Block.Column;
@@ -20,7 +21,7 @@ final class Markdown {
   /// Returns the text of the page.
   static String render(Page page) {
     return page.blocks().stream()
-        .filter(block -> !(block instanceof Figure))
+        .filter(block -> !(block instanceof Figure || block instanceof Application))
         .map(Markdown::block)
         .collect(Collectors.joining("\n"));
   }
@@ -33,7 +34,7 @@ final class Markdown {
       case Bullets b -> bullets(b.points(), "- ");
       case Callout c -> "> **" + escape(c.title()) + "**\n>\n" + bullets(c.points(), "> - ");
       case Table t -> table(t);
-      case Figure f -> throw new IllegalArgumentException("no Markdown form: " + f.caption());
+      case Figure _, Application _ -> throw new IllegalArgumentException("no Markdown form");
     };
   }
 
@@ -67,13 +68,16 @@ final class Markdown {
       case Inline.Code(String text) -> code(text);
       case Inline.Verdict(String text, boolean _) -> escape(text);
       case Inline.Strong(String text) -> "**" + escape(text) + "**";
-      case Inline.Link(String text, boolean code, String target) -> {
-        String shown = code ? code(text) : escape(text);
-        String safe = Untrusted.target(target);
-        // Rows of a Markdown table have no anchors.
-        yield safe.isEmpty() || safe.startsWith("#") ? shown : "[" + shown + "](" + safe + ")";
-      }
+      case Inline.Quantity(String text, double _, String target) -> link(escape(text), target);
+      case Inline.Link(String text, boolean code, String target) ->
+          link(code ? code(text) : escape(text), target);
     };
+  }
+
+  private static String link(String shown, String target) {
+    String safe = Untrusted.target(target);
+    // Rows of a Markdown table have no anchors.
+    return safe.isEmpty() || safe.startsWith("#") ? shown : "[" + shown + "](" + safe + ")";
   }
 
   /// A code span whose fence is longer than any run of backticks in it. A bar would end a cell even

@@ -3,6 +3,7 @@ package org.ngcc4j.campaign.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// The number formats of the published pages (measurement.md section 19).
@@ -117,6 +118,11 @@ public final class Numbers {
   /// A plain number of bytes: `43000`.
   static String bytes(@Nullable Long bytes) {
     return bytes == null ? DASH : Long.toString(bytes);
+  }
+
+  /// A number of bytes as the order pages have it: `1,183 B`.
+  static String groupedBytes(long bytes) {
+    return String.format(Locale.ROOT, "%,d B", bytes);
   }
 
   /// A number of bytes that may be anything from none to billions: `0 B`, `12.3 KiB`. The unit is

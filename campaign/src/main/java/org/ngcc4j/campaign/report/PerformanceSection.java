@@ -34,12 +34,13 @@ final class PerformanceSection {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "4. Performance", "performance"));
     blocks.add(
-        new Block.Table(
-            COLUMNS, OperationRows.withAnchors(OperationRows.of(data, PerformanceSection::cells))));
+        new Block.Table(COLUMNS, OperationRows.withAnchors(OperationRows.of(data, this::cells))));
     blocks.addAll(cyclesNote());
     blocks.addAll(irregularCalls());
     if (context.isSite()) {
       TimeChart.of(data).ifPresent(blocks::add);
+      TrialStrips.of(data).ifPresent(blocks::add);
+      blocks.addAll(OtherSystems.of(context));
     }
     blocks.addAll(new SideBySideTable(data).blocks());
     blocks.addAll(new WarmthTable(data).blocks());
@@ -47,7 +48,7 @@ final class PerformanceSection {
     return blocks;
   }
 
-  private static List<Line> cells(TimingRecord record) {
+  private List<Line> cells(TimingRecord record) {
     Results results = record.results();
     if (results == null || !record.isComplete()) {
       return List.of(
@@ -55,16 +56,25 @@ final class PerformanceSection {
     }
     Statistics statistics = results.statistics();
     return List.of(
-        Line.of(cycles(record, statistics)),
-        Line.of(Numbers.time(statistics.meanSeconds())),
-        Line.of(Numbers.threeDigits(statistics.operationsPerSecond())),
-        Line.of(Numbers.time(statistics.medianTrialSeconds())),
-        Line.of(counts(record, statistics)));
+        cycles(record, statistics),
+        context.figure(record, Numbers.time(statistics.meanSeconds()), statistics.meanSeconds()),
+        context.figure(
+            record,
+            Numbers.threeDigits(statistics.operationsPerSecond()),
+            statistics.operationsPerSecond()),
+        context.figure(
+            record,
+            Numbers.time(statistics.medianTrialSeconds()),
+            statistics.medianTrialSeconds()),
+        context.figure(record, counts(record, statistics), (double) statistics.measurements()));
   }
 
-  private static String cycles(TimingRecord record, Statistics statistics) {
-    boolean reference = sourceOf(record).equals(Extension.TSC) && statistics.meanCycles() != null;
-    return Numbers.cycles(statistics.meanCycles()) + (reference ? " ref" : "");
+  private Line cycles(TimingRecord record, Statistics statistics) {
+    Double cycles = statistics.meanCycles();
+    String mark = sourceOf(record).equals(Extension.TSC) ? " ref" : "";
+    return cycles == null
+        ? Line.of(Numbers.DASH)
+        : context.figure(record, Numbers.cycles(cycles) + mark, cycles);
   }
 
   private static String counts(TimingRecord record, Statistics statistics) {

@@ -5,10 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 import org.ngcc4j.campaign.FileErrors;
 import org.ngcc4j.campaign.dataset.AtomicFile;
 import org.ngcc4j.campaign.dataset.BuildFile;
@@ -19,17 +18,15 @@ import org.ngcc4j.campaign.dataset.DatasetException;
 ///
 /// Pages follow from the dataset and the catalogs alone: the same input gives the same bytes.
 public final class Report {
-  /// More ways up than this from the pages to the dataset would tell how a disk is laid out.
-  private static final int MAX_WAYS_UP = 3;
-
   private final Catalogs catalogs;
   private final Findings findings;
 
   /// Which pages are written.
   public enum Style {
-    /// Markdown pages for the repository of the public harness.
+    /// Markdown pages for the repository of the public harness: one for each candidate, a summary
+    /// and the method.
     HARNESS,
-    /// An entry page and, for each candidate, an HTML and a Markdown page.
+    /// These, and all of it and more as HTML pages, with copies of the datasets.
     SITE
   }
 
@@ -68,101 +65,68 @@ public final class Report {
     return new Report(Catalogs.load(folder), Findings.ofLibrary());
   }
 
-  /// Writes the pages of a dataset.
+  /// Writes the pages of one dataset.
   ///
-  /// @param dataset a folder `data/<system>`
+  /// @see #write(List, Style, Path)
+  public Result write(Path dataset, Style style, Path out) throws IOException {
+    return write(List.of(dataset), style, out);
+  }
+
+  /// Writes the pages of datasets. A site gets copies of them beside its pages, in `data/<system>`,
+  /// so that its links to records work wherever it is put.
+  ///
+  /// @param datasets folders `data/<system>`, each of another system
   /// @param style which pages
   /// @param out folder for the pages; made when it does not exist
-  /// @throws IOException if the dataset is unusable or nothing can be written; the message is one
+  /// @throws IOException if a dataset is unusable or nothing can be written; the message is one
   ///     line
-  public Result write(Path dataset, Style style, Path out) throws IOException {
-    Dataset data = Dataset.read(dataset);
-    List<String> problems = new ArrayList<>();
-    List<Made> made = new ArrayList<>();
-    for (String candidate : candidates(data)) {
-      try {
-        made.add(make(CandidateData.of(data, candidate), style, link(out, dataset)));
-      } catch (DatasetException e) {
-        problems.add(e.getMessage());
+  public Result write(List<Path> datasets, Style style, Path out) throws IOException {
+    List<Dataset> read = new ArrayList<>();
+    Map<String, Path> systems = new LinkedHashMap<>();
+    for (Path folder : datasets) {
+      Dataset dataset = Dataset.read(folder);
+      Path other = systems.putIfAbsent(dataset.campaign().systemId(), folder);
+      if (other != null) {
+        throw new DatasetException(
+            "%s: this is system %s, as %s is; each dataset must be of another"
+                .formatted(folder, dataset.campaign().systemId(), other));
       }
+      read.add(dataset);
     }
-    if (made.isEmpty()) {
+    Pages pages = new Pages(catalogs, findings, style, read);
+    if (pages.files().isEmpty()) {
       throw new DatasetException(
-          problems.isEmpty()
-              ? dataset + ": no signature candidate in " + BuildFile.NAME
-              : problems.getFirst());
+          pages.problems().isEmpty()
+              ? datasets.getFirst() + ": no signature candidate in " + BuildFile.NAME
+              : pages.problems().getFirst());
     }
-    List<Path> pages;
+    List<Path> written = new ArrayList<>();
     try {
       Files.createDirectories(out);
-      pages = writeAll(data, made, style, out);
+      if (style == Style.SITE) {
+        for (Dataset dataset : read) {
+          copy(dataset, out.resolve(PageNames.DATA).resolve(dataset.campaign().systemId()));
+        }
+      }
+      for (Map.Entry<String, String> page : pages.files().entrySet()) {
+        Path file = out.resolve(page.getKey());
+        AtomicFile.write(file, page.getValue().getBytes(StandardCharsets.UTF_8));
+        written.add(file);
+      }
     } catch (IOException e) {
       throw new IOException(out + ": cannot write pages: " + FileErrors.reason(e), e);
     }
-    return new Result(pages.getFirst(), pages, problems);
+    return new Result(written.getFirst(), written, pages.problems());
   }
 
-  private List<Path> writeAll(Dataset data, List<Made> made, Style style, Path out)
-      throws IOException {
-    List<Path> pages = new ArrayList<>();
-    if (style == Style.SITE) {
-      IndexPage index = new IndexPage(data, catalogs, findings);
-      made.forEach(page -> index.add(page.data(), page.baseName()));
-      pages.add(write(out.resolve("index.html"), Html.render(index.page())));
+  private static void copy(Dataset dataset, Path target) throws IOException {
+    if (Files.exists(target) && Files.isSameFile(dataset.folder(), target)) {
+      return;
     }
-    for (Made page : made) {
-      if (page.html() != null) {
-        pages.add(write(out.resolve(page.baseName() + ".html"), page.html()));
-      }
-      pages.add(write(out.resolve(page.baseName() + ".md"), page.markdown()));
+    for (Path file : dataset.files()) {
+      Path copy = target.resolve(file.toString());
+      Files.createDirectories(copy.getParent());
+      AtomicFile.write(copy, Files.readAllBytes(dataset.folder().resolve(file)));
     }
-    return pages;
-  }
-
-  private record Made(
-      CandidateData data, String baseName, String markdown, @Nullable String html) {}
-
-  private Made make(CandidateData data, Style style, @Nullable String dataLink)
-      throws DatasetException {
-    String baseName = data.id() + ".perf_" + data.dataset().campaign().systemId();
-    Context harness = new Context(data, catalogs, findings, Style.HARNESS, dataLink);
-    Context site = new Context(data, catalogs, findings, Style.SITE, dataLink);
-    return new Made(
-        data,
-        baseName,
-        Markdown.render(CandidatePage.of(harness)),
-        style == Style.SITE ? Html.render(CandidatePage.of(site)) : null);
-  }
-
-  /// The signature candidates; other categories and the baseline have no pages here.
-  private static Set<String> candidates(Dataset data) {
-    Set<String> ids = new TreeSet<>(NaturalOrder.LABELS);
-    for (BuildFile.Entry entry : data.build().instances().values()) {
-      if (entry.candidate().startsWith("sign-")) {
-        ids.add(entry.candidate());
-      }
-    }
-    return ids;
-  }
-
-  private static @Nullable String link(Path out, Path dataset) throws IOException {
-    Path from = out.toAbsolutePath().normalize();
-    Path to = dataset.toAbsolutePath().normalize();
-    if (from.getRoot() == null || !from.getRoot().equals(to.getRoot())) {
-      return null;
-    }
-    Path relative = from.relativize(to);
-    int up = 0;
-    while (up < relative.getNameCount() && relative.getName(up).toString().equals("..")) {
-      up++;
-    }
-    return up > MAX_WAYS_UP || up >= from.getNameCount()
-        ? null
-        : relative.toString().replace('\\', '/');
-  }
-
-  private static Path write(Path file, String text) throws IOException {
-    AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
-    return file;
   }
 }

@@ -21,10 +21,12 @@ final class ResourceSection {
           Block.Column.number("baseline RSS"),
           Block.Column.number("peak RSS"));
 
+  private final Context context;
   private final CandidateData data;
   private final Map<String, CandidateData.Label> labels = new TreeMap<>();
 
   ResourceSection(Context context) {
+    this.context = context;
     this.data = context.data();
     data.labels().forEach(label -> labels.put(label.name(), label));
   }
@@ -69,8 +71,14 @@ final class ResourceSection {
     String suffix = image != null && CandidateData.isJava(record) ? " (classes)" : "";
     return List.of(
         Line.of(Numbers.bytes(image) + suffix),
-        Line.of(Numbers.kib(results.baselineRssBytes())),
-        Line.of(Numbers.kib(results.peakRssBytes())));
+        resident(record, results.baselineRssBytes()),
+        resident(record, results.peakRssBytes()));
+  }
+
+  private Line resident(TimingRecord record, @Nullable Long bytes) {
+    return bytes == null
+        ? Line.of(Numbers.DASH)
+        : context.figure(record, Numbers.kib(bytes), bytes.doubleValue());
   }
 
   /// The increment, and those of the other figures that any record has.

@@ -58,6 +58,9 @@ final class SizeSection {
     blocks.add(new Block.Heading(2, "6. Transmission and storage overhead", "sizes"));
     blocks.add(new Block.Paragraph(Line.of(introduction())));
     blocks.add(new Block.Table(COLUMNS, rows));
+    if (context.isSite()) {
+      SizeChart.of(context).ifPresent(blocks::add);
+    }
     if (!observed.isEmpty()) {
       blocks.add(
           new Block.Paragraph(

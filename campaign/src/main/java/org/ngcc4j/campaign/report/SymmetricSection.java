@@ -40,6 +40,9 @@ final class SymmetricSection {
     blocks.add(new Block.Paragraph(Line.of(rows.isEmpty() ? reason() : explanation())));
     if (!rows.isEmpty()) {
       blocks.add(new Block.Table(COLUMNS, rows));
+      if (context.isSite()) {
+        ShareChart.of(data).ifPresent(blocks::add);
+      }
     }
     return blocks;
   }

@@ -117,6 +117,15 @@ final class Systems {
 
   /// Returns the callout on a host that was not fixed, or nothing.
   static List<Block> warning(CampaignFile campaign) {
+    return warningOn(campaign, "This host");
+  }
+
+  /// Returns the same callout with the name of the system.
+  static List<Block> warning(CampaignFile campaign, String system) {
+    return warningOn(campaign, "System " + system);
+  }
+
+  private static List<Block> warningOn(CampaignFile campaign, String host) {
     List<String> problems = problems(campaign);
     if (problems.isEmpty()) {
       return List.of();
@@ -124,7 +133,7 @@ final class Systems {
     return List.of(
         new Block.Callout(
             Block.Tone.CAUTION,
-            "This host was not fixed: figures scatter and do not compare with other machines",
+            host + " was not fixed: figures scatter and do not compare with other machines",
             problems.stream().map(Line::of).toList()));
   }
 

@@ -15,6 +15,9 @@ final class Untrusted {
   /// Returns the text in one line, without control characters, characters that turn the writing
   /// direction, and halves of surrogate pairs.
   static String text(String text) {
+    if (text.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+      return text;
+    }
     StringBuilder clean = new StringBuilder(text.length());
     text.codePoints().forEach(c -> clean.appendCodePoint(clean(c)));
     return clean.toString();

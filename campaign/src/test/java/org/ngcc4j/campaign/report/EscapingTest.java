@@ -20,7 +20,8 @@ import org.ngcc4j.Notice.Severity;
 /// Nothing in data becomes mark-up.
 class EscapingTest {
   private static final String HOSTILE =
-      "<script>alert(1)</script> | `x` **b** [a](javascript:alert(2)) \"q\" 'p' &lt; \\ _i_ $m$\nnext";
+      "<script>alert(1)</script> | `x` **b** [a](javascript:alert(2)) \"q\" 'p' &lt; \\ _i_ $m$\n"
+          + "next";
 
   @ParameterizedTest
   @CsvSource(
@@ -140,14 +141,20 @@ class EscapingTest {
 
     for (Path page : result.pages()) {
       String text = Files.readString(page);
-      assertThat(text).contains("alert(1)");
+      boolean hasIt = page.getFileName().toString().startsWith("sign-01");
+      if (hasIt) {
+        assertThat(text).contains("alert(1)");
+      }
       if (page.toString().endsWith(".html")) {
-        assertThat(text).doesNotContain("<script", "<b>", "href=\"javascript");
+        assertThat(text).doesNotContain("<script>alert", "<b>", "href=\"javascript");
       } else {
         MarkdownFacts facts = MarkdownFacts.of(text);
         assertThat(facts.html()).isEmpty();
-        assertThat(facts.targets()).isEmpty();
-        assertThat(facts.texts()).contains(inline);
+        assertThat(facts.targets())
+            .allMatch(t -> t.matches("(summary|method|sign-01\\.perf)_workshop\\.md"));
+        if (hasIt) {
+          assertThat(facts.texts()).contains(inline);
+        }
       }
     }
   }
@@ -160,7 +167,7 @@ class EscapingTest {
             List.of(Block.Row.of(Line.ofCode("x|y`z"), Line.of("1|2\n3"))));
     assertThat(Markdown.render(new Page("", List.of(table))))
         .isEqualTo("| a | b |\n|---|---|\n| ``x\\|y`z`` | 1\\|2 3 |\n");
-    assertThat(Html.render(new Page("", List.of(table))))
+    assertThat(Html.render(new Page("", List.of(table)), Frame.of("page")))
         .contains("<td><code>x|y`z</code></td><td class=\"n\">1|2 3</td>");
   }
 }

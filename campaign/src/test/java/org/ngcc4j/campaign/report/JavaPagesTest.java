@@ -92,7 +92,8 @@ class JavaPagesTest {
         .contains("<a href=\"sign-01.perf_workshop.html\">sign-01</a>")
         .contains("<span class=\"good\">1 of 1 PASS</span>", "<span class=\"bad\">critical</span>")
         .contains("<a href=\"sign-01.perf_workshop.html#Aigis-sig1\"><code>Aigis-sig1</code></a>")
-        .contains("<td class=\"n\">3.5 ms</td>")
+        .contains("<a href=\"data/workshop/records/sign-01/Aigis-sig1__sign.json\">")
+        .contains("<data value=\"0.0035\">3.5 ms</data>")
         .contains(JavaFixture.PROBLEM);
   }
 
@@ -101,7 +102,7 @@ class JavaPagesTest {
     fixture.label("Aigis-sig1", "Aigis-sig1").record("Aigis-sig1", "sign", 0.0035, true);
     Path out = temporary.resolve("pages");
     report().write(fixture.end(), Report.Style.SITE, out);
-    String link = "../data/workshop/records/sign-01/Aigis-sig1__sign.json";
+    String link = "data/workshop/records/sign-01/Aigis-sig1__sign.json";
     assertThat(Files.readString(out.resolve("sign-01.perf_workshop.html")))
         .contains("<a href=\"" + link + "\">");
     assertThat(out.resolve(link)).exists();

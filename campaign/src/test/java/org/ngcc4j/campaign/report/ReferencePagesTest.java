@@ -20,7 +20,7 @@ class ReferencePagesTest {
             Catalogs.load(null),
             instance -> Optional.empty(),
             Report.Style.HARNESS,
-            null);
+            List.of());
     List<String> page =
         Markdown.render(CandidatePage.of(context))
             .lines()

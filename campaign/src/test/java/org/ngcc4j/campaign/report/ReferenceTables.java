@@ -204,12 +204,17 @@ final class ReferenceTables {
         null,
         new HashProfile.Total(1000, 1, Extra.NONE),
         calls,
-        Map.of(HashProfile.DRNG, Double.parseDouble(m.group(4)) / 100),
+        Map.of(
+            HashProfile.DRNG,
+            Double.parseDouble(m.group(4)) / 100,
+            "pseudoXOF",
+            Double.parseDouble(m.group(3)) / 100),
         Double.parseDouble(m.group(3)) / 100,
         Extra.NONE);
   }
 
-  private static double number(String text) {
+  /// A figure with a unit, as the pages print it.
+  static double number(String text) {
     String[] parts = text.split(" ", -1);
     return Double.parseDouble(parts[0])
         * (parts.length == 1 ? 1 : UNITS.getOrDefault(parts[1], Double.NaN));

@@ -1,0 +1,51 @@
+package org.ngcc4j.campaign.report;
+
+/// An SVG drawing in the making. Colours come from the style sheet of the page by class, so that a
+/// drawing follows light and dark; every text is escaped.
+final class Svg {
+  private final StringBuilder text = new StringBuilder();
+
+  Svg(int width, int height, String description) {
+    text.append(
+        "<svg class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\" xmlns=\"http://www.w3.org/2000/svg\">\n"
+            .formatted(Html.escape(description), width, height));
+  }
+
+  void line(String kind, double x1, double y1, double x2, double y2) {
+    text.append(
+        "<line class=\"%s\" x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"/>\n"
+            .formatted(kind, at(x1), at(y1), at(x2), at(y2)));
+  }
+
+  /// @param anchor `start`, `middle` or `end`
+  void text(String kind, double x, double y, String anchor, String what) {
+    text.append(
+        "<text class=\"%s\" x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>\n"
+            .formatted(kind, at(x), at(y), anchor, Html.escape(what)));
+  }
+
+  /// @param title what a pointer that rests on it is told
+  void circle(String kind, double x, double y, double radius, String title) {
+    text.append(
+        "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"><title>%s</title></circle>\n"
+            .formatted(kind, at(x), at(y), at(radius), Html.escape(title)));
+  }
+
+  /// @param title what a pointer that rests on it is told
+  void bar(String kind, double x, double y, double width, double height, String title) {
+    text.append(
+        "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"><title>%s</title></rect>\n"
+            .formatted(kind, at(x), at(y), at(width), at(height), Html.escape(title)));
+  }
+
+  /// Returns the element.
+  String end() {
+    return text.append("</svg>\n").toString();
+  }
+
+  private static String at(double coordinate) {
+    long tenths = Math.round(coordinate * 10);
+    String sign = tenths < 0 ? "-" : "";
+    return sign + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
+  }
+}
