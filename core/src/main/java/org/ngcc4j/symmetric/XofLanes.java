@@ -2,12 +2,17 @@ package org.ngcc4j.symmetric;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.ngcc4j.vector.Simd;
 
 /// Many outputs of `pseudoXOF` at once: inputs of equal length that share a prefix, any number of
 /// output blocks each.
 ///
 /// A lane computes one output block of one input. What the blocks of an input have in common (the
 /// chaining value after its whole blocks, and the words around the counter) is prepared once.
+/// There are two orders. With few inputs the lanes of a step take the blocks of one input and then
+/// those of the next. With many, a lane stays with its input and the counter goes on for all lanes
+/// at once: the message expansion is linear over GF(2), so each input is expanded only once, and
+/// the counter, being the same everywhere, is added to the expanded words.
 ///
 /// Not safe for concurrent use. Time and memory accesses depend on the lengths only.
 public final class XofLanes {
@@ -15,6 +20,9 @@ public final class XofLanes {
 
   /// A tail is the message after its whole blocks: up to 63 bytes, the counter and the padding.
   private static final int TAIL_WORDS = 2 * Sm3.BLOCK_WORDS;
+
+  /// The largest counter of one byte.
+  private static final int MAX_COUNTER = 255;
 
   private final int[] states = new int[Sm3Lanes.STATE_INTS];
   private final int[] blocks = new int[Sm3Lanes.BLOCK_INTS];
@@ -33,7 +41,17 @@ public final class XofLanes {
 
   private int uniformRows;
 
-  /// Makes a workspace of about 12 KiB.
+  private final int[] middles = new int[Sm3Lanes.STATE_INTS];
+
+  /// What the current counter adds to an expanded block.
+  private final int[] shift = new int[Sm3.EXPANDED_WORDS];
+
+  /// What each bit of the counter's last byte adds, behind a tail of `unitsTail` bytes.
+  private final int[] units = new int[Byte.SIZE * Sm3.EXPANDED_WORDS];
+
+  private int unitsTail = -1;
+
+  /// Makes a workspace of about 15 KiB.
   public XofLanes() {}
 
   /// Computes `pseudoXOF(prefix || suffix)` for every suffix.
@@ -75,6 +93,8 @@ public final class XofLanes {
     Arrays.fill(tailBytes, (byte) 0);
     Arrays.fill(digest, (byte) 0);
     Arrays.fill(rowValues, 0);
+    Arrays.fill(middles, 0);
+    // The units depend on a length only.
   }
 
   /// Sets [#inputStates] and [#tails] for `count` inputs from number `first` on.
@@ -128,6 +148,10 @@ public final class XofLanes {
     boolean ownStates = messageTail >= Sm3.BLOCK_BYTES;
     int perInput = (length + Sm3.DIGEST_BYTES - 1) / Sm3.DIGEST_BYTES;
     int total = perInput * count;
+    if (tailBlocks == 1 && isFasterByCounter(count, perInput)) {
+      squeezeByCounter(tailLength, count, out, offset, length);
+      return;
+    }
     for (int first = 0; first < total; first += LANES) {
       int lanes = Math.min(LANES, total - first);
       if (ownStates) {
@@ -143,6 +167,68 @@ public final class XofLanes {
         int input = (first + lane) / perInput;
         int done = (first + lane) % perInput * Sm3.DIGEST_BYTES;
         write(lane, out, offset + input * length + done, length - done);
+      }
+    }
+  }
+
+  /// Compares the steps of both orders; without its expansion a block costs about 5/7 of the time.
+  private static boolean isFasterByCounter(int count, int perInput) {
+    int width = Math.max(1, Simd.bits() / Integer.SIZE);
+    int byCounter = (count + width - 1) / width * perInput;
+    int byInput = (count * perInput + width - 1) / width;
+    return perInput > 1 && perInput <= MAX_COUNTER && 5 * byCounter <= 7 * byInput;
+  }
+
+  /// Computes the output of `count` inputs, a lane for each, block after block.
+  private void squeezeByCounter(int tailLength, int count, byte[] out, int offset, int length) {
+    for (int row = 0; row < Sm3.BLOCK_WORDS; row++) {
+      for (int lane = 0; lane < count; lane++) {
+        blocks[LANES * row + lane] = tails[TAIL_WORDS * lane + row];
+      }
+    }
+    Sm3Lanes.expand(blocks, count);
+    prepareUnits(tailLength);
+    Arrays.fill(shift, 0);
+    // Round j uses words j and j + 4; the first rounds do not reach the counter's last byte.
+    int common = Math.max(0, counterByte(tailLength) / Integer.BYTES - 4);
+    System.arraycopy(inputStates, 0, middles, 0, middles.length);
+    Sm3Lanes.begin(middles, blocks, common, count);
+    for (int counter = 1, done = 0; done < length; counter++, done += Sm3.DIGEST_BYTES) {
+      addUnits(counter ^ (counter - 1));
+      System.arraycopy(inputStates, 0, states, 0, states.length);
+      Sm3Lanes.finishShifted(middles, common, states, blocks, shift, count);
+      for (int lane = 0; lane < count; lane++) {
+        write(lane, out, offset + lane * length + done, length - done);
+      }
+    }
+  }
+
+  /// Returns where in the tail the counter's last byte stands.
+  private static int counterByte(int tailLength) {
+    return tailLength + Integer.BYTES - 1;
+  }
+
+  private void prepareUnits(int tailLength) {
+    if (unitsTail == tailLength) {
+      return;
+    }
+    int at = counterByte(tailLength);
+    int[] block = new int[Sm3.BLOCK_WORDS];
+    for (int bit = 0; bit < Byte.SIZE; bit++) {
+      block[at / Integer.BYTES] = 1 << (24 - 8 * (at % Integer.BYTES) + bit);
+      System.arraycopy(
+          Sm3Lanes.expand(block), 0, units, bit * Sm3.EXPANDED_WORDS, Sm3.EXPANDED_WORDS);
+    }
+    unitsTail = tailLength;
+  }
+
+  /// Moves the counter on: the bits of `changed` are flipped.
+  private void addUnits(int changed) {
+    for (int bit = 0; bit < Byte.SIZE; bit++) {
+      if ((changed >>> bit & 1) != 0) {
+        for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+          shift[i] ^= units[bit * Sm3.EXPANDED_WORDS + i];
+        }
       }
     }
   }
