@@ -5,16 +5,17 @@ import org.ngcc4j.field.NegacyclicFft;
 
 /// The matrix A, transformed for products with vectors.
 ///
-/// A batch is a column, a lane of it a row; see [NegacyclicFft]. The transform is exact as long as
-/// its factors are small enough: a vector is cut into digits between `-2^(b-1)` and `2^(b-1)`, `b`
-/// being `digitBits`, and multiplied digit by digit. [AtlasParameters] checks that this is enough.
+/// The whole matrix is one batch: lane `j lanes + i` holds row `i` of column `j`; see
+/// [NegacyclicFft]. The transform is exact as long as its factors are small enough: a vector is cut
+/// into digits between `-2^(b-1)` and `2^(b-1)`, `b` being `digitBits`, and multiplied digit by
+/// digit. [AtlasParameters] checks that this is enough.
 ///
 /// Immutable once it was expanded, and public. The vectors may be secret: time and addresses do not
 /// depend on their values.
 final class AtlasMatrix {
   private final AtlasParameters p;
   private final int lanes;
-  private final double[] columns;
+  private final double[] entries;
 
   /// Expands the matrix.
   ///
@@ -22,11 +23,9 @@ final class AtlasMatrix {
   AtlasMatrix(AtlasParameters p, AtlasSampling sampling, byte[] encoded) {
     this.p = p;
     lanes = NegacyclicFft.lanes(p.rows);
-    columns = new double[p.columns * p.n * lanes];
-    sampling.matrix(encoded, columns, lanes);
-    for (int j = 0; j < p.columns; j++) {
-      p.fft.forward(columns, j * p.n * lanes, lanes);
-    }
+    entries = new double[p.n * p.columns * lanes];
+    sampling.matrix(encoded, entries, lanes);
+    p.fft.forward(entries, p.columns * lanes);
   }
 
   /// Computes `A x` for a vector with coefficients in `[-eta, eta]`.
@@ -46,64 +45,87 @@ final class AtlasMatrix {
   }
 
   private void multiply(int[] x, int digits, Product product, int[] out) {
-    int vectorLanes = NegacyclicFft.lanes(p.columns * digits);
-    product.cut(x, digits, vectorLanes);
-    p.fft.forward(product.vector, 0, vectorLanes);
-    double[] sums = product.sums;
+    product.load(x, digits);
     for (int digit = 0; digit < digits; digit++) {
+      product.take(digit, digits);
+      p.fft.forward(product.vector, product.vectorLanes);
       p.fft.dot(
-          columns, lanes, p.columns, product.vector, vectorLanes, digit, digits, sums);
-      p.fft.inverse(sums, lanes);
-      int shift = digit * p.digitBits;
-      // Nothing is left of the vector before.
-      int keep = digit == 0 ? 0 : -1;
-      for (int k = 0; k < p.n; k++) {
-        for (int i = 0; i < p.rows; i++) {
-          int at = i * p.n + k;
-          out[at] =
-              (out[at] & keep) + (NegacyclicFft.round(sums[k * lanes + i]) << shift);
-        }
-      }
+          entries, lanes, p.columns, product.vector, product.vectorLanes, product.products);
+      p.fft.inverse(product.products, lanes);
+      product.add(digit);
     }
+    product.store(out, lanes);
   }
 
   /// Working memory of products.
   static final class Product {
     private final AtlasParameters p;
+    private final int vectorLanes;
 
-    /// The digits of a vector: a lane for each digit of each polynomial.
+    /// The vector, a lane for each polynomial, with what makes its digits independent added.
+    private final int[] loaded;
+
+    /// One digit of the vector, then its transform.
     private final double[] vector;
 
-    private final double[] sums;
+    /// The products with that digit, not yet rounded.
+    private final double[] products;
+
+    /// The sum of the products with the digits, in the low 32 bits.
+    private final long[] sums;
 
     Product(AtlasParameters p) {
       this.p = p;
-      vector = new double[p.n * NegacyclicFft.lanes(p.columns * p.digits)];
-      sums = new double[p.n * NegacyclicFft.lanes(p.rows)];
+      vectorLanes = NegacyclicFft.lanes(p.columns);
+      loaded = new int[p.n * vectorLanes];
+      vector = new double[p.n * vectorLanes];
+      products = new double[p.n * NegacyclicFft.lanes(p.rows)];
+      sums = new long[products.length];
     }
 
     void wipe() {
+      Arrays.fill(loaded, 0);
       Arrays.fill(vector, 0);
+      Arrays.fill(products, 0);
       Arrays.fill(sums, 0);
     }
 
-    /// Cuts a vector into digits; the last one takes what is left.
-    private void cut(int[] x, int digits, int lanes) {
-      int half = 1 << (p.digitBits - 1);
-      int mask = 2 * half - 1;
+    /// Adds half a digit at all places but the last, so that the digits are fields of bits.
+    private void load(int[] x, int digits) {
+      int halves = 0;
+      for (int digit = 0; digit < digits - 1; digit++) {
+        halves += 1 << (digit * p.digitBits + p.digitBits - 1);
+      }
       for (int k = 0; k < p.n; k++) {
-        int to = k * lanes;
         for (int j = 0; j < p.columns; j++) {
-          int rest = x[j * p.n + k];
-          for (int digit = 1; digit < digits; digit++) {
-            int low = ((rest + half) & mask) - half;
-            vector[to++] = low;
-            rest = (rest - low) >> p.digitBits;
-          }
-          vector[to++] = rest;
+          loaded[k * vectorLanes + j] = x[j * p.n + k] + halves;
         }
-        while (to < (k + 1) * lanes) {
-          vector[to++] = 0;
+      }
+      Arrays.fill(sums, 0);
+    }
+
+    /// Sets the vector to a digit; the last one is all that is left.
+    private void take(int digit, int digits) {
+      boolean last = digit == digits - 1;
+      int half = last ? 0 : 1 << (p.digitBits - 1);
+      int mask = last ? -1 : 2 * half - 1;
+      int shift = digit * p.digitBits;
+      for (int i = 0; i < vector.length; i++) {
+        vector[i] = ((loaded[i] >> shift) & mask) - half;
+      }
+    }
+
+    private void add(int digit) {
+      int shift = digit * p.digitBits;
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += NegacyclicFft.round(products[i]) << shift;
+      }
+    }
+
+    private void store(int[] out, int lanes) {
+      for (int i = 0; i < p.rows; i++) {
+        for (int k = 0; k < p.n; k++) {
+          out[i * p.n + k] = (int) sums[k * lanes + i];
         }
       }
     }

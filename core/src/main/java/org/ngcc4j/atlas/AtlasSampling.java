@@ -51,6 +51,10 @@ final class AtlasSampling {
   private final Sm3 prefix = new Sm3();
   private final byte[] suffixes = new byte[2 * 4 * BATCH];
   private final byte[] stream;
+
+  /// The lane of each polynomial of a batch.
+  private final int[] lane = new int[BATCH];
+
   private final byte[] challengeStream = new byte[BLOCK_BYTES];
 
   /// Blocks of a polynomial of the secret vector that are drawn at first, and their bytes.
@@ -100,35 +104,33 @@ final class AtlasSampling {
   /// Samples the matrix A.
   ///
   /// @param encoded begins with the public seed rho
-  /// @param columns receives L batches of K polynomials, see [AtlasMatrix]
-  /// @param lanes lanes of a batch
-  void matrix(byte[] encoded, double[] columns, int lanes) {
+  /// @param entries receives K x L polynomials, see [AtlasMatrix]
+  /// @param lanes lanes of a column
+  void matrix(byte[] encoded, double[] entries, int lanes) {
     prefix.reset().update(encoded, 0, SEED_BYTES);
     int total = p.rows * p.columns;
-    int polyBytes = p.n * MATRIX_COEFFICIENT_BYTES;
     for (int first = 0; first < total; first += BATCH) {
       int count = Math.min(BATCH, total - first);
       for (int i = 0; i < count; i++) {
         int row = (first + i) % p.rows;
         int column = (first + i) / p.rows;
         suffixes[i] = (byte) (row + 16 * column);
+        lane[i] = column * lanes + row;
       }
-      xof.expand(prefix, suffixes, 1, count, stream, 0, polyBytes);
-      for (int i = 0; i < count; i++) {
-        int row = (first + i) % p.rows;
-        int column = (first + i) / p.rows;
-        uniform(i * polyBytes, columns, column * p.n * lanes + row, lanes);
-      }
+      xof.expand(prefix, suffixes, 1, count, stream, 0, p.n * MATRIX_COEFFICIENT_BYTES);
+      uniform(count, entries, p.columns * lanes);
     }
   }
 
-  /// Takes the residues between `-q / 2` and `q / 2`.
-  private void uniform(int from, double[] out, int to, int lanes) {
+  /// Takes the residues of a batch between `-q / 2` and `q / 2`, coefficient by coefficient.
+  private void uniform(int count, double[] entries, int lanes) {
     int above = Integer.SIZE - Byte.SIZE * MATRIX_COEFFICIENT_BYTES;
     int unused = Integer.SIZE - p.qBits;
     for (int k = 0; k < p.n; k++) {
-      int bytes = (int) LE_INT.get(stream, from + MATRIX_COEFFICIENT_BYTES * k);
-      out[to + k * lanes] = (bytes << above >>> above) << unused >> unused;
+      for (int i = 0; i < count; i++) {
+        int bytes = (int) LE_INT.get(stream, MATRIX_COEFFICIENT_BYTES * (i * p.n + k));
+        entries[k * lanes + lane[i]] = (bytes << above >>> above) << unused >> unused;
+      }
     }
   }
 

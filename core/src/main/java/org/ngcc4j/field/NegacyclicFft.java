@@ -53,7 +53,7 @@ public final class NegacyclicFft {
 
   /// The three operations; arrays are checked before.
   interface Kernel {
-    void forward(Tables t, double[] a, int offset, int lanes);
+    void forward(Tables t, double[] a, int lanes);
 
     void inverse(Tables t, double[] a, int lanes);
 
@@ -64,8 +64,6 @@ public final class NegacyclicFft {
         int count,
         double[] v,
         int vLanes,
-        int first,
-        int step,
         double[] out);
   }
 
@@ -103,12 +101,11 @@ public final class NegacyclicFft {
   /// Transforms a batch in place.
   ///
   /// @param a N coefficients of each lane, integers
-  /// @param offset index of the first
   /// @param lanes lanes of the batch, see [#lanes]
-  public void forward(double[] a, int offset, int lanes) {
+  public void forward(double[] a, int lanes) {
     checkLanes(lanes);
-    Objects.checkFromIndexSize(offset, 2 * tables.size * lanes, a.length);
-    KERNEL.forward(tables, a, offset, lanes);
+    Objects.checkFromIndexSize(0, 2 * tables.size * lanes, a.length);
+    KERNEL.forward(tables, a, lanes);
   }
 
   /// Transforms a batch of results of [#dot] back in place; [#round] gives the integers.
@@ -122,32 +119,30 @@ public final class NegacyclicFft {
   }
 
   /// Computes inner products of transformed polynomials: lane `l` of the result is the sum over `j`
-  /// of lane `l` of batch `j` of `m`, times lane `first + j step` of `v`.
+  /// of lane `j lanes + l` of `m` times lane `j` of `v`.
   ///
-  /// @param m `count` batches, one after the other
-  /// @param lanes lanes of each of these and of the result
+  /// @param m one batch of `count lanes` lanes
+  /// @param lanes lanes of the result
   /// @param count number of products to add up
   /// @param v one batch
-  /// @param vLanes its lanes
-  /// @param first lane of the first right factor
-  /// @param step lanes from one right factor to the next
+  /// @param vLanes its lanes, at least `count`
   /// @param out receives a batch, fit for [#inverse]
-  public void dot(
-      double[] m, int lanes, int count, double[] v, int vLanes, int first, int step, double[] out) {
+  public void dot(double[] m, int lanes, int count, double[] v, int vLanes, double[] out) {
     checkLanes(lanes);
     int n = 2 * tables.size;
     Objects.checkFromIndexSize(0, n * lanes * count, m.length);
     Objects.checkFromIndexSize(0, n * vLanes, v.length);
     Objects.checkFromIndexSize(0, n * lanes, out.length);
-    Objects.checkFromToIndex(first, first + (count - 1) * step + 1, vLanes);
-    KERNEL.dot(tables, m, lanes, count, v, vLanes, first, step, out);
+    Objects.checkFromIndexSize(0, count, vLanes);
+    KERNEL.dot(tables, m, lanes, count, v, vLanes, out);
   }
 
-  /// Rounds a result to the nearest integer and reduces that modulo 2^32.
+  /// Rounds a result to the nearest integer.
   ///
   /// @param x absolute value below 2^51
-  public static int round(double x) {
-    return (int) Double.doubleToRawLongBits(x + ROUND);
+  /// @return a number whose lower half is that integer modulo 2^32
+  public static long round(double x) {
+    return Double.doubleToRawLongBits(x + ROUND);
   }
 
   private static void checkLanes(int lanes) {
@@ -197,12 +192,12 @@ public final class NegacyclicFft {
   /// One level after the other.
   static final class Scalar implements Kernel {
     @Override
-    public void forward(Tables t, double[] a, int offset, int lanes) {
+    public void forward(Tables t, double[] a, int lanes) {
       int half = t.size * lanes;
       for (int len = t.size / 2; len > 0; len /= 2) {
         int k = t.size / (2 * len);
         int apart = len * lanes;
-        for (int start = offset; start < offset + half; start += 2 * apart) {
+        for (int start = 0; start < half; start += 2 * apart) {
           double re = t.re[k];
           double im = t.im[k];
           k++;
@@ -248,11 +243,11 @@ public final class NegacyclicFft {
         int count,
         double[] v,
         int vLanes,
-        int first,
-        int step,
         double[] out) {
-      int half = t.size * lanes;
+      int mLanes = count * lanes;
+      int mHalf = t.size * mLanes;
       int vHalf = t.size * vLanes;
+      int half = t.size * lanes;
       double scale = 1.0 / t.size;
       for (int k = 0; k < t.size; k++) {
         int to = k * lanes;
@@ -261,12 +256,12 @@ public final class NegacyclicFft {
           out[half + to + l] = 0;
         }
         for (int j = 0; j < count; j++) {
-          double re = v[k * vLanes + first + j * step] * scale;
-          double im = v[vHalf + k * vLanes + first + j * step] * scale;
-          int from = 2 * half * j + to;
+          double re = v[k * vLanes + j] * scale;
+          double im = v[vHalf + k * vLanes + j] * scale;
+          int from = k * mLanes + j * lanes;
           for (int l = 0; l < lanes; l++) {
-            out[to + l] += m[from + l] * re - m[from + half + l] * im;
-            out[half + to + l] += m[from + l] * im + m[from + half + l] * re;
+            out[to + l] += m[from + l] * re - m[from + mHalf + l] * im;
+            out[half + to + l] += m[from + l] * im + m[from + mHalf + l] * re;
           }
         }
       }

@@ -14,14 +14,14 @@ final class NegacyclicFftVector implements NegacyclicFft.Kernel {
   private static final int WIDTH = SPECIES.length();
 
   @Override
-  public void forward(NegacyclicFft.Tables t, double[] a, int offset, int lanes) {
+  public void forward(NegacyclicFft.Tables t, double[] a, int lanes) {
     int len = t.size() / 2;
     if (Integer.numberOfTrailingZeros(t.size()) % 2 != 0) {
-      forwardFirst(t, a, offset, lanes);
+      forwardFirst(t, a, lanes);
       len /= 2;
     }
     for (; len > 1; len /= 4) {
-      forwardTwo(t, a, offset, lanes, len / 2);
+      forwardTwo(t, a, lanes, len / 2);
     }
   }
 
@@ -44,45 +44,45 @@ final class NegacyclicFftVector implements NegacyclicFft.Kernel {
       int count,
       double[] v,
       int vLanes,
-      int first,
-      int step,
       double[] out) {
-    int half = t.size() * lanes;
+    int mLanes = count * lanes;
+    int mHalf = t.size() * mLanes;
     int vHalf = t.size() * vLanes;
+    int half = t.size() * lanes;
     double scale = 1.0 / t.size();
     for (int k = 0; k < t.size(); k++) {
-      for (int x = k * lanes; x < (k + 1) * lanes; x += WIDTH) {
+      for (int lane = 0; lane < lanes; lane += WIDTH) {
         DoubleVector re = DoubleVector.zero(SPECIES);
         DoubleVector im = DoubleVector.zero(SPECIES);
         // What is subtracted from the real part, kept apart to need no negations.
         DoubleVector less = DoubleVector.zero(SPECIES);
-        int from = x;
-        int at = k * vLanes + first;
+        int from = k * mLanes + lane;
+        int at = k * vLanes;
         for (int j = 0; j < count; j++) {
           DoubleVector mRe = DoubleVector.fromArray(SPECIES, m, from);
-          DoubleVector mIm = DoubleVector.fromArray(SPECIES, m, from + half);
+          DoubleVector mIm = DoubleVector.fromArray(SPECIES, m, from + mHalf);
           DoubleVector vRe = DoubleVector.broadcast(SPECIES, v[at]);
           DoubleVector vIm = DoubleVector.broadcast(SPECIES, v[at + vHalf]);
           re = mRe.fma(vRe, re);
           less = mIm.fma(vIm, less);
           im = mIm.fma(vRe, mRe.fma(vIm, im));
-          from += 2 * half;
-          at += step;
+          from += lanes;
+          at++;
         }
-        re.sub(less).mul(scale).intoArray(out, x);
-        im.mul(scale).intoArray(out, x + half);
+        re.sub(less).mul(scale).intoArray(out, k * lanes + lane);
+        im.mul(scale).intoArray(out, k * lanes + lane + half);
       }
     }
   }
 
   /// The first level.
-  private static void forwardFirst(NegacyclicFft.Tables t, double[] a, int offset, int lanes) {
+  private static void forwardFirst(NegacyclicFft.Tables t, double[] a, int lanes) {
     int half = t.size() * lanes;
     int apart = half / 2;
     DoubleVector re = DoubleVector.broadcast(SPECIES, t.re()[1]);
     DoubleVector im = DoubleVector.broadcast(SPECIES, t.im()[1]);
     DoubleVector minusIm = im.neg();
-    for (int x = offset; x < offset + apart; x += WIDTH) {
+    for (int x = 0; x < apart; x += WIDTH) {
       DoubleVector re0 = DoubleVector.fromArray(SPECIES, a, x);
       DoubleVector im0 = DoubleVector.fromArray(SPECIES, a, x + half);
       DoubleVector re1 = DoubleVector.fromArray(SPECIES, a, x + apart);
@@ -97,12 +97,11 @@ final class NegacyclicFftVector implements NegacyclicFft.Kernel {
   }
 
   /// Two levels, of butterflies that span `2 stride` and `stride`.
-  private static void forwardTwo(
-      NegacyclicFft.Tables t, double[] a, int offset, int lanes, int stride) {
+  private static void forwardTwo(NegacyclicFft.Tables t, double[] a, int lanes, int stride) {
     int half = t.size() * lanes;
     int apart = stride * lanes;
     int k = t.size() / (4 * stride);
-    for (int start = offset; start < offset + half; start += 4 * apart) {
+    for (int start = 0; start < half; start += 4 * apart) {
       DoubleVector rootRe = DoubleVector.broadcast(SPECIES, t.re()[k]);
       DoubleVector rootIm = DoubleVector.broadcast(SPECIES, t.im()[k]);
       DoubleVector minusIm = DoubleVector.broadcast(SPECIES, -t.im()[k]);

@@ -9,10 +9,15 @@ import org.ngcc4j.vector.Simd;
 ///
 /// A lane computes one output block of one input. What the blocks of an input have in common (the
 /// chaining value after its whole blocks, and the words around the counter) is prepared once.
-/// There are two orders. With few inputs the lanes of a step take the blocks of one input and then
-/// those of the next. With many, a lane stays with its input and the counter goes on for all lanes
-/// at once: the message expansion is linear over GF(2), so each input is expanded only once, and
-/// the counter, being the same everywhere, is added to the expanded words.
+/// There are three orders:
+///
+/// * With few blocks the lanes take those of one input after the other, each expanded by itself.
+/// * With many inputs a lane stays with its input, and the counter goes on in all lanes at once.
+/// * With long outputs all lanes work for one input, with consecutive counters.
+///
+/// In the last two no block is expanded by itself: the message expansion is linear over GF(2), so
+/// that of a block is the sum of its input's and its counter's. One of these is the same in all
+/// lanes and changes from step to step, the other one stays.
 ///
 /// Not safe for concurrent use. Time and memory accesses depend on the lengths only.
 public final class XofLanes {
@@ -21,8 +26,11 @@ public final class XofLanes {
   /// A tail is the message after its whole blocks: up to 63 bytes, the counter and the padding.
   private static final int TAIL_WORDS = 2 * Sm3.BLOCK_WORDS;
 
-  /// The largest counter of one byte.
-  private static final int MAX_COUNTER = 255;
+  /// From this many blocks of an output on the long order is worth its set-up.
+  private static final int PREPARE_FROM_BLOCKS = 64;
+
+  /// From this many on it is, if it is set up already.
+  private static final int LONG_FROM_BLOCKS = 8;
 
   private final int[] states = new int[Sm3Lanes.STATE_INTS];
   private final int[] blocks = new int[Sm3Lanes.BLOCK_INTS];
@@ -41,17 +49,24 @@ public final class XofLanes {
 
   private int uniformRows;
 
+  /// Working variables, or chaining values, that several steps begin with.
   private final int[] middles = new int[Sm3Lanes.STATE_INTS];
 
-  /// What the current counter adds to an expanded block.
+  /// The part of the expanded blocks that is the same in all lanes.
   private final int[] shift = new int[Sm3.EXPANDED_WORDS];
 
-  /// What each bit of the counter's last byte adds, behind a tail of `unitsTail` bytes.
-  private final int[] units = new int[Byte.SIZE * Sm3.EXPANDED_WORDS];
+  /// What bit `b` of a counter behind [#unitsTail] bytes adds to an expanded block: 68 words in row
+  /// `b`.
+  private int[] units = {};
 
   private int unitsTail = -1;
 
-  /// Makes a workspace of about 15 KiB.
+  /// What the counters 0 to 15 add: 68 x 16 words; behind as many bytes as [#countersTail] says.
+  private int[] counters = {};
+
+  private int countersTail = -1;
+
+  /// Makes a workspace of about 12 KiB, which grows with the work.
   public XofLanes() {}
 
   /// Computes `pseudoXOF(prefix || suffix)` for every suffix.
@@ -94,7 +109,11 @@ public final class XofLanes {
     Arrays.fill(digest, (byte) 0);
     Arrays.fill(rowValues, 0);
     Arrays.fill(middles, 0);
-    // The units depend on a length only.
+    Arrays.fill(shift, 0);
+    // Units and counters depend on lengths only; behind the counters is scratch space.
+    if (counters.length > 0) {
+      Arrays.fill(counters, LANES * Sm3.EXPANDED_WORDS, counters.length, 0);
+    }
   }
 
   /// Sets [#inputStates] and [#tails] for `count` inputs from number `first` on.
@@ -152,6 +171,13 @@ public final class XofLanes {
       squeezeByCounter(tailLength, count, out, offset, length);
       return;
     }
+    if (tailBlocks == 1 && isLong(tailLength, count, perInput)) {
+      prepareCounters(tailLength, perInput);
+      for (int input = 0; input < count; input++) {
+        squeezeLong(input, perInput, out, offset + input * length, length);
+      }
+      return;
+    }
     for (int first = 0; first < total; first += LANES) {
       int lanes = Math.min(LANES, total - first);
       if (ownStates) {
@@ -176,7 +202,15 @@ public final class XofLanes {
     int width = Math.max(1, Simd.bits() / Integer.SIZE);
     int byCounter = (count + width - 1) / width * perInput;
     int byInput = (count * perInput + width - 1) / width;
-    return perInput > 1 && perInput <= MAX_COUNTER && 5 * byCounter <= 7 * byInput;
+    return perInput > 1 && 5 * byCounter <= 7 * byInput;
+  }
+
+  /// As above; lanes stay empty at both ends of each output.
+  private boolean isLong(int tailLength, int count, int perInput) {
+    int steps = count * (perInput / LANES + 1);
+    int stepsByInput = (count * perInput + LANES - 1) / LANES;
+    int from = countersTail == tailLength ? LONG_FROM_BLOCKS : PREPARE_FROM_BLOCKS;
+    return perInput >= from && 5 * steps <= 7 * stepsByInput;
   }
 
   /// Computes the output of `count` inputs, a lane for each, block after block.
@@ -187,10 +221,10 @@ public final class XofLanes {
       }
     }
     Sm3Lanes.expand(blocks, count);
-    prepareUnits(tailLength);
+    int perInput = (length + Sm3.DIGEST_BYTES - 1) / Sm3.DIGEST_BYTES;
+    prepareUnits(tailLength, perInput);
     Arrays.fill(shift, 0);
-    // Round j uses words j and j + 4; the first rounds do not reach the counter's last byte.
-    int common = Math.max(0, counterByte(tailLength) / Integer.BYTES - 4);
+    int common = commonRounds(tailLength, perInput);
     System.arraycopy(inputStates, 0, middles, 0, middles.length);
     Sm3Lanes.begin(middles, blocks, common, count);
     for (int counter = 1, done = 0; done < length; counter++, done += Sm3.DIGEST_BYTES) {
@@ -203,19 +237,65 @@ public final class XofLanes {
     }
   }
 
-  /// Returns where in the tail the counter's last byte stands.
-  private static int counterByte(int tailLength) {
-    return tailLength + Integer.BYTES - 1;
+  /// Returns how many of the first rounds do not depend on the counter: round `j` uses words `j`
+  /// and `j + 4`.
+  private static int commonRounds(int tailLength, int counter) {
+    int bytes = (Integer.SIZE - Integer.numberOfLeadingZeros(counter) + 7) / Byte.SIZE;
+    int firstByte = tailLength + Integer.BYTES - bytes;
+    return Math.max(0, firstByte / Integer.BYTES - 4);
   }
 
-  private void prepareUnits(int tailLength) {
-    if (unitsTail == tailLength) {
+  /// Computes the output of one input, sixteen counters at a time.
+  private void squeezeLong(int input, int perInput, byte[] out, int offset, int length) {
+    for (int i = 0; i < Sm3.STATE_WORDS; i++) {
+      Arrays.fill(middles, LANES * i, LANES * i + LANES, inputStates[LANES * i + input]);
+    }
+    System.arraycopy(tails, TAIL_WORDS * input, shift, 0, Sm3.BLOCK_WORDS);
+    Sm3.expand(shift, 0);
+    // The first lane would be counter 0, which there is not.
+    for (int counter = 0; counter <= perInput; counter += LANES) {
+      int lanes = Math.min(LANES, perInput + 1 - counter);
+      System.arraycopy(middles, 0, states, 0, states.length);
+      Sm3Lanes.finishShifted(middles, 0, states, counters, shift, lanes);
+      for (int lane = counter == 0 ? 1 : 0; lane < lanes; lane++) {
+        int done = (counter + lane - 1) * Sm3.DIGEST_BYTES;
+        write(lane, out, offset + done, length - done);
+      }
+      if (counter + LANES <= perInput) {
+        addUnits(counter ^ (counter + LANES));
+      }
+    }
+  }
+
+  /// Sets [#counters] and, for counters up to `last`, [#units].
+  private void prepareCounters(int tailLength, int last) {
+    prepareUnits(tailLength, Math.max(last, LANES - 1));
+    if (countersTail == tailLength) {
       return;
     }
-    int at = counterByte(tailLength);
+    counters = new int[Sm3Lanes.BLOCK_INTS];
+    for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+      for (int lane = 1; lane < LANES; lane++) {
+        int lowest = Integer.numberOfTrailingZeros(lane);
+        counters[LANES * i + lane] =
+            counters[LANES * i + (lane & (lane - 1))] ^ units[lowest * Sm3.EXPANDED_WORDS + i];
+      }
+    }
+    countersTail = tailLength;
+  }
+
+  /// Sets [#units] for counters up to `last`.
+  private void prepareUnits(int tailLength, int last) {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(last);
+    if (unitsTail == tailLength && units.length >= bits * Sm3.EXPANDED_WORDS) {
+      return;
+    }
+    units = new int[bits * Sm3.EXPANDED_WORDS];
     int[] block = new int[Sm3.BLOCK_WORDS];
-    for (int bit = 0; bit < Byte.SIZE; bit++) {
-      block[at / Integer.BYTES] = 1 << (24 - 8 * (at % Integer.BYTES) + bit);
+    for (int bit = 0; bit < bits; bit++) {
+      int at = tailLength + Integer.BYTES - 1 - bit / Byte.SIZE;
+      Arrays.fill(block, 0);
+      block[at / Integer.BYTES] = 1 << (24 - 8 * (at % Integer.BYTES) + bit % Byte.SIZE);
       System.arraycopy(
           Sm3Lanes.expand(block), 0, units, bit * Sm3.EXPANDED_WORDS, Sm3.EXPANDED_WORDS);
     }
@@ -224,11 +304,10 @@ public final class XofLanes {
 
   /// Moves the counter on: the bits of `changed` are flipped.
   private void addUnits(int changed) {
-    for (int bit = 0; bit < Byte.SIZE; bit++) {
-      if ((changed >>> bit & 1) != 0) {
-        for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
-          shift[i] ^= units[bit * Sm3.EXPANDED_WORDS + i];
-        }
+    for (int bits = changed; bits != 0; bits &= bits - 1) {
+      int at = Integer.numberOfTrailingZeros(bits) * Sm3.EXPANDED_WORDS;
+      for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+        shift[i] ^= units[at + i];
       }
     }
   }

@@ -24,13 +24,13 @@ class AtlasSamplingTest {
   void matrixIsTheTranscriptions(AtlasParameters p, Random random) {
     byte[] rho = bytes(32, random);
     int lanes = p.rows + 2;
-    double[] columns = new double[p.columns * p.n * lanes];
-    new AtlasSampling(p).matrix(rho, columns, lanes);
+    double[] entries = new double[p.n * p.columns * lanes];
+    new AtlasSampling(p).matrix(rho, entries, lanes);
     int[][][] expected = Transcription.of(p).matrix(rho);
     for (int i = 0; i < p.rows; i++) {
       for (int j = 0; j < p.columns; j++) {
         for (int x = 0; x < p.n; x++) {
-          double entry = columns[(j * p.n + x) * lanes + i];
+          double entry = entries[(x * p.columns + j) * lanes + i];
           assertThat(Math.abs(entry)).isLessThanOrEqualTo(p.matrixMax());
           assertThat(Math.floorMod((int) entry, 1 << p.qBits)).isEqualTo(expected[i][j][x]);
         }
