@@ -149,7 +149,7 @@ final class AigisSampling {
   }
 
   /// The rest of a polynomial, from draws of 32 bytes; skips two bytes where the submitted code
-  // does.
+  /// does.
   private void uniformTail(int context, int[] out, int to, int from) {
     int count = from;
     int have = 0;
@@ -198,8 +198,8 @@ final class AigisSampling {
     int bytes = eta == 1 ? 192 : 384;
     generators.draw(from, to, 1, bytes, stream, 0, bytes);
     for (int context = from; context < to; context++) {
-      int count = SmallCoefficients.accept(
- stream, (context - from) * bytes, bytes, bits, eta, accepted, 0);
+      int count =
+          SmallCoefficients.accept(stream, (context - from) * bytes, bytes, bits, eta, accepted, 0);
       while (count < N) {
         generators.draw(context, context + 1, 1, EXTRA_BYTES, extras, 0, EXTRA_BYTES);
         count = SmallCoefficients.accept(extras, 0, EXTRA_BYTES, bits, eta, accepted, count);

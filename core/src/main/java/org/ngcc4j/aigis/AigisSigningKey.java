@@ -15,7 +15,6 @@ import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SigningKey;
 import org.ngcc4j.field.BitPacking;
 import org.ngcc4j.field.Rounding;
-import org.ngcc4j.field.SparseProduct;
 import org.ngcc4j.memory.Workspaces;
 import org.ngcc4j.symmetric.IccsXof;
 import org.ngcc4j.symmetric.Sm3;
@@ -252,7 +251,13 @@ final class AigisSigningKey implements SigningKey {
 
   private void addSmallProduct(Workspace w, int secret, int[] to, int at, int sign) {
     CHALLENGE_PRODUCT.add(
-        smallSecrets, secret * CHALLENGE_PRODUCT.tableLength(), w.windows, to, at, sign, w.productBytes);
+        smallSecrets,
+        secret * CHALLENGE_PRODUCT.tableLength(),
+        w.windows,
+        to,
+        at,
+        sign,
+        w.productBytes);
   }
 
   private byte[] encode(Workspace w) {

@@ -49,8 +49,7 @@ final class AtlasMatrix {
     for (int digit = 0; digit < digits; digit++) {
       product.take(digit, digits);
       p.fft.forward(product.vector, product.vectorLanes);
-      p.fft.dot(
-          entries, lanes, p.columns, product.vector, product.vectorLanes, product.products);
+      p.fft.dot(entries, lanes, p.columns, product.vector, product.vectorLanes, product.products);
       p.fft.inverse(product.products, lanes);
       product.add(digit);
     }

@@ -14,9 +14,9 @@ import org.ngcc4j.symmetric.XofLanes;
 /// The samplers of section 3 of `docs/spec/atlas.md`.
 ///
 /// An instance is working memory for one operation: not safe for concurrent use, wiped by
-/// [#wipe()]. The matrix is public, and the challenge may be used as an index. For the secret vector
-/// and the masks the pattern of accepted candidates decides addresses and the number of draws, as
-/// in the scheme's own definition; their values decide nothing.
+/// [#wipe()]. The matrix is public, and the challenge may be used as an index. For the secret
+/// vector and the masks the pattern of accepted candidates decides addresses and the number of
+/// draws, as in the scheme's own definition; their values decide nothing.
 final class AtlasSampling {
   private static final VarHandle LE_INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -148,16 +148,14 @@ final class AtlasSampling {
     xof.expand(prefix, suffixes, 2, p.columns * smallBlocks, stream, 0, smallBlockBytes);
     int polyBytes = smallBlocks * smallBlockBytes;
     for (int j = 0; j < p.columns; j++) {
-      int count =
-          SmallCoefficients.accept(stream, j * polyBytes, polyBytes, 4, p.eta, accepted, 0);
+      int count = SmallCoefficients.accept(stream, j * polyBytes, polyBytes, 4, p.eta, accepted, 0);
       for (int block = smallBlocks; count < p.n; block++) {
         suffixes[0] = (byte) j;
         suffixes[1] = (byte) block;
         // The challenge's stream is free at this time.
         xof.expand(prefix, suffixes, 2, 1, challengeStream, 0, BLOCK_BYTES);
         count =
-            SmallCoefficients.accept(
-                challengeStream, 0, BLOCK_BYTES, 4, p.eta, accepted, count);
+            SmallCoefficients.accept(challengeStream, 0, BLOCK_BYTES, 4, p.eta, accepted, count);
       }
       System.arraycopy(accepted, 0, s1, j * p.n, p.n);
     }
@@ -226,8 +224,7 @@ final class AtlasSampling {
     } else {
       forgetBlocks(p.columns);
     }
-    while (maskBlocks < p.columns
-        || maskStarts[maskBlocks] < maskStarts[p.columns - 1] + p.n) {
+    while (maskBlocks < p.columns || maskStarts[maskBlocks] < maskStarts[p.columns - 1] + p.n) {
       drawBlocks(keyAndMu, nonce + maskBlocks);
     }
     for (int j = 0; j < p.columns; j++) {

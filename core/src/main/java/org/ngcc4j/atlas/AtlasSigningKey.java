@@ -122,8 +122,7 @@ final class AtlasSigningKey implements SigningKey {
     byte[] publicKey = AtlasKeyGeneration.publicKey(p, encoded, t1);
     byte[] hash = new byte[HASH_BYTES];
     w.message.update(publicKey, 0, publicKey.length).finish(hash, 0, hash.length);
-    BitPacking.unpackOffset(
-        encoded, t0At, DROPPED_BITS, 1 << (DROPPED_BITS - 1), t1, 0, t1.length);
+    BitPacking.unpackOffset(encoded, t0At, DROPPED_BITS, 1 << (DROPPED_BITS - 1), t1, 0, t1.length);
     int difference = 0;
     for (int j = 0; j < t0.length; j++) {
       difference |= t0[j] ^ t1[j];

@@ -53,8 +53,7 @@ final class AtlasVerifyingKey implements VerifyingKey {
       w.w[j] <<= DROPPED_BITS;
     }
     for (int i = 0; i < p.rows; i++) {
-      p.challengeProduct.spread(
-          w.w, i * p.n, -1, t1Tables, i * p.challengeProduct.tableLength());
+      p.challengeProduct.spread(w.w, i * p.n, -1, t1Tables, i * p.challengeProduct.tableLength());
     }
     matrix = new AtlasMatrix(p, w.sampling, encoded);
     tr = IccsXof.expand(encoded, HASH_BYTES);

@@ -11,15 +11,16 @@ import org.ngcc4j.vector.Simd;
 /// from its image modulo the first factor, whose coefficient `k` is `a[k] + i a[k + N/2]`. Complex
 /// butterflies split that factor until `N/2` linear ones are left.
 ///
-/// **Layout.** A batch holds as many polynomials as it has lanes. Coefficient `k` of lane `l` stands
-/// at index `k lanes + l`, so the first half of the array is the real parts and the second half the
-/// imaginary ones, before and after the transform. All work is done alike in all lanes.
+/// **Layout.** A batch holds as many polynomials as it has lanes. Coefficient `k` of lane `l`
+/// stands at index `k lanes + l`, so the first half of the array is the real parts and the
+/// second half the imaginary ones, before and after the transform. All work is done alike in all
+/// lanes.
 ///
 /// **Exactness.** With unit roundoff `u` a level of butterflies adds at most [#LEVEL_ERROR] `u` to
 /// the relative error in the Euclidean norm: the addition `u`, the product with a root
 /// `sqrt(5) u`, and the root itself, which is accurate to `3 u`. What follows for the result of
-/// [#dot] and [#inverse] is computed by [#errorBound]; below 1/2, rounding gives the exact integers,
-/// on any processor and in any order of additions.
+/// [#dot] and [#inverse] is computed by [#errorBound]; below 1/2, rounding gives the exact
+/// integers, on any processor and in any order of additions.
 ///
 /// Instances are immutable and safe for concurrent use. There is no branch and no memory access
 /// that depends on the values, and additions and multiplications of normal numbers take the same
@@ -57,14 +58,7 @@ public final class NegacyclicFft {
 
     void inverse(Tables t, double[] a, int lanes);
 
-    void dot(
-        Tables t,
-        double[] m,
-        int lanes,
-        int count,
-        double[] v,
-        int vLanes,
-        double[] out);
+    void dot(Tables t, double[] m, int lanes, int count, double[] v, int vLanes, double[] out);
   }
 
   /// Prepares the tables of a ring.
@@ -237,13 +231,7 @@ public final class NegacyclicFft {
 
     @Override
     public void dot(
-        Tables t,
-        double[] m,
-        int lanes,
-        int count,
-        double[] v,
-        int vLanes,
-        double[] out) {
+        Tables t, double[] m, int lanes, int count, double[] v, int vLanes, double[] out) {
       int mLanes = count * lanes;
       int mHalf = t.size * mLanes;
       int vHalf = t.size * vLanes;

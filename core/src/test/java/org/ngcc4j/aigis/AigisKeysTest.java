@@ -108,7 +108,8 @@ class AigisKeysTest {
     AigisKeyGeneration generation = new AigisKeyGeneration(p);
     EncodedKeyPair pair = generation.generate(IccsDrng.seeded(MESSAGE));
     assertThat(pair.secretKey()).hasSize(p.description.secretKeyBytes());
-    Wiped.assertWiped(generation, new AigisKeyGeneration(p), "matrix", "t1", "draws", "units", "counters");
+    Wiped.assertWiped(
+        generation, new AigisKeyGeneration(p), "matrix", "t1", "draws", "units", "counters");
   }
 
   @ParameterizedTest

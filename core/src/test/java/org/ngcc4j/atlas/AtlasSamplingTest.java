@@ -91,9 +91,7 @@ class AtlasSamplingTest {
     if (p == LWRDSA512) {
       List<Integer> block = new ArrayList<>();
       Transcription.of(p)
-          .appendMask(
-              IccsXof.expand(Transcription.join(keyAndMu, new byte[2]), 816),
-              block);
+          .appendMask(IccsXof.expand(Transcription.join(keyAndMu, new byte[2]), 816), block);
       int survivors = block.size();
       assertThat(Arrays.copyOfRange(y, survivors, p.n))
           .containsExactly(Arrays.copyOfRange(y, p.n, 2 * p.n - survivors));

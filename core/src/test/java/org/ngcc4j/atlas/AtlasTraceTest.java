@@ -29,7 +29,8 @@ class AtlasTraceTest {
   @EnumSource(names = {"LWRDSA128", "LWRDSA512"})
   void keyGenerationGoesThroughTheTracedValues(AtlasParameters p) {
     Trace trace = new Trace(p);
-    assertThat(IccsDrng.seeded(trace.record.seed()).drawBytes(32)).isEqualTo(trace.bytes("kg.drng"));
+    assertThat(IccsDrng.seeded(trace.record.seed()).drawBytes(32))
+        .isEqualTo(trace.bytes("kg.drng"));
     byte[] rho = trace.bytes("kg.rho");
     assertThat(IccsXof.expand(trace.bytes("kg.drng"), 96))
         .isEqualTo(

@@ -65,7 +65,9 @@ class AtlasVerificationTest {
     void assertChangeRejected(Consumer<byte[]> change, String description, Object... arguments) {
       byte[] other = signature.clone();
       change.accept(other);
-      assertThat(other).as("something is changed: " + description, arguments).isNotEqualTo(signature);
+      assertThat(other)
+          .as("something is changed: " + description, arguments)
+          .isNotEqualTo(signature);
       assertRejected(other, description, arguments);
     }
 
@@ -422,8 +424,7 @@ class AtlasVerificationTest {
     assertThatThrownBy(() -> new AtlasSigningKey(p, large))
         .isInstanceOf(InvalidKeyException.class)
         .hasMessage(
-            "%s secret key: a coefficient of s1 is outside [-%d, %d]",
-            p.instance(), p.eta, p.eta);
+            "%s secret key: a coefficient of s1 is outside [-%d, %d]", p.instance(), p.eta, p.eta);
     int tried = 0;
     // rho, tr, s1 and t0, but not the mask key, about which nothing else says anything.
     for (int at : new int[] {0, 31, 64, 111, s1At, t0At - 1, t0At, encoded.length - 1}) {

@@ -174,7 +174,9 @@ record Transcription(int n, int qb, int pb, int k, int l, int kappa, int beta1, 
       int middle = block[at + width - 2] & 0xFF;
       int first = block[at + width - 3] & 0xFF;
       int v =
-          n == 512 ? first + (middle << 8) + (last << 16) : (first >> 4) + (middle << 4) + (last << 12);
+          n == 512
+              ? first + (middle << 8) + (last << 16)
+              : (first >> 4) + (middle << 4) + (last << 12);
       if (v <= 2 * gamma1() - 2) {
         found.add(gamma1() - 1 - v);
         if (n != 512) {
@@ -252,8 +254,7 @@ record Transcription(int n, int qb, int pb, int k, int l, int kappa, int beta1, 
     for (int i = 0; i < k; i++) {
       long[] product = product(a[i], s1);
       for (int x = 0; x < n; x++) {
-        s2[i][x] =
-            (round(product[x]) << sh()) - (int) Math.floorMod(product[x], (long) q());
+        s2[i][x] = (round(product[x]) << sh()) - (int) Math.floorMod(product[x], (long) q());
       }
       int[] stored = unpack(sk, 112 + l * n * 6 / 8 + i * n * 10 / 8, n, 10);
       t0[i] = Arrays.stream(stored).map(t -> 512 - t).toArray();

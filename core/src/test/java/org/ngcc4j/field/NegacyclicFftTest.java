@@ -128,7 +128,8 @@ class NegacyclicFftTest {
 
   @Test
   void roundingReducesModulo2ToThe32() {
-    for (long x : new long[] {0, 1, -1, 1L << 31, -(1L << 31), (1L << 50) + 12345, 7 - (1L << 50)}) {
+    for (long x :
+        new long[] {0, 1, -1, 1L << 31, -(1L << 31), (1L << 50) + 12345, 7 - (1L << 50)}) {
       for (double part : new double[] {0, 0.25, -0.25}) {
         assertThat((int) NegacyclicFft.round((double) x + part)).isEqualTo((int) x);
       }

@@ -42,8 +42,7 @@ final class KatGenerator {
   /// @param text receives the records
   /// @param official receives them as the official file has them
   /// @param tails whether that has an [OfficialTail] behind each signature
-  KatGenerator(
-      IccsSignature signature, OutputStream text, OutputStream official, boolean tails) {
+  KatGenerator(IccsSignature signature, OutputStream text, OutputStream official, boolean tails) {
     this.signature = signature;
     this.declared = signature.description();
     this.text = text;
