@@ -113,11 +113,11 @@ class AtlasRoundingTest {
     AtlasMatrix.Product product = new AtlasMatrix.Product(p);
     int[][][] a = set.matrix(rho);
     for (int bound : new int[] {p.eta, p.gamma1, p.gamma1}) {
-      int[] x = random.ints(p.columns * p.n, -bound, bound + 1).toArray();
+      int[] x = random.ints((long) p.columns * p.n, -bound, bound + 1).toArray();
       if (random.nextBoolean()) {
         Arrays.fill(x, -bound);
       }
-      int[] out = random.ints(p.rows * p.n).toArray();
+      int[] out = random.ints((long) p.rows * p.n).toArray();
       if (bound == p.eta) {
         matrix.multiplySmall(x, product, out);
       } else {
