@@ -10,6 +10,7 @@ import java.util.Arrays;
 import org.ngcc4j.EncodedKeyPair;
 import org.ngcc4j.RandomBits;
 import org.ngcc4j.field.BitPacking;
+import org.ngcc4j.field.Rounding;
 import org.ngcc4j.symmetric.IccsXof;
 
 /// KeyGen of section 5 of `docs/spec/aigis.md`; working memory for one key pair.
@@ -48,7 +49,7 @@ final class AigisKeyGeneration {
       byte[] publicKey = Arrays.copyOf(rho, p.description.publicKeyBytes());
       for (int i = 0; i < p.rows; i++) {
         // t becomes t0.
-        AigisRounding.power2Round(p, t, t1, t, i * N);
+        Rounding.power2Round(t, t1, t, i * N, N, p.droppedBits);
         BitPacking.pack(t1, i * N, N, p.t1Bits, publicKey, p.seedBytes + i * p.t1PolyBytes);
       }
       return new EncodedKeyPair(publicKey, secretKey(publicKey));

@@ -5,6 +5,7 @@ import org.ngcc4j.Notice;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.field.BitPacking;
 import org.ngcc4j.field.Ntt512;
+import org.ngcc4j.field.SparseProduct;
 
 /// The three parameter sets; symbols as in `docs/spec/aigis.md` section 1.
 ///
@@ -83,6 +84,9 @@ enum AigisParameters {
 
   /// The ring's transform; the matrix is sampled in its image.
   static final Ntt512 NTT = new Ntt512(Q, 1327);
+
+  /// Products with the challenge.
+  static final SparseProduct CHALLENGE_PRODUCT = new SparseProduct(N);
 
   /// K: rows of the matrix.
   final int rows;

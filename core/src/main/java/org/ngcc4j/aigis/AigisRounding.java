@@ -17,16 +17,6 @@ final class AigisRounding {
     }
   }
 
-  /// Power2Round: `t = t1 2^d + t0`, for residues in `[0, q)`.
-  static void power2Round(AigisParameters p, int[] t, int[] t1, int[] t0, int at) {
-    int half = 1 << (p.droppedBits - 1);
-    for (int j = at; j < at + N; j++) {
-      int high = (t[j] + half - 1) >> p.droppedBits;
-      t0[j] = t[j] - (high << p.droppedBits);
-      t1[j] = high;
-    }
-  }
-
   /// Decompose: high and low parts of residues in `[0, q)`, with `w = w1 alpha + w0 mod q`.
   static void decompose(AigisParameters p, int[] w, int[] w1, int[] w0, int at) {
     int factor = highFactor(p);
@@ -74,17 +64,6 @@ final class AigisRounding {
       error -= (((Q - 1) / 2 - error) >> 31) & Q;
       error += ((error + (Q - 1) / 2) >> 31) & Q;
       outside |= (p.gamma3 - error) | (error - 1 + p.gamma3);
-    }
-    return outside >> 31;
-  }
-
-  /// Tells whether coefficients leave the interval `[1 - bound, bound]`.
-  ///
-  /// @return 0 if none does, otherwise a negative number
-  static int outside(int[] x, int from, int count, int bound) {
-    int outside = 0;
-    for (int j = from; j < from + count; j++) {
-      outside |= (bound - x[j]) | (x[j] - 1 + bound);
     }
     return outside >> 31;
   }

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.field.BitPacking;
+import org.ngcc4j.field.SmallCoefficients;
 import org.ngcc4j.symmetric.DrngLanes;
 import org.ngcc4j.symmetric.Sm3;
 import org.ngcc4j.symmetric.XofLanes;
@@ -148,7 +149,7 @@ final class AigisSampling {
   }
 
   /// The rest of a polynomial, from draws of 32 bytes; skips two bytes where the submitted code
-  // does.
+  /// does.
   private void uniformTail(int context, int[] out, int to, int from) {
     int count = from;
     int have = 0;
@@ -197,27 +198,14 @@ final class AigisSampling {
     int bytes = eta == 1 ? 192 : 384;
     generators.draw(from, to, 1, bytes, stream, 0, bytes);
     for (int context = from; context < to; context++) {
-      int count = accept(stream, (context - from) * bytes, bytes, bits, eta, 0);
+      int count =
+          SmallCoefficients.accept(stream, (context - from) * bytes, bytes, bits, eta, accepted, 0);
       while (count < N) {
         generators.draw(context, context + 1, 1, EXTRA_BYTES, extras, 0, EXTRA_BYTES);
-        count = accept(extras, 0, EXTRA_BYTES, bits, eta, count);
+        count = SmallCoefficients.accept(extras, 0, EXTRA_BYTES, bits, eta, accepted, count);
       }
       System.arraycopy(accepted, 0, out, (context - from) * N, N);
     }
-  }
-
-  /// Appends the candidates that are at most `2 eta` to [#accepted], without branching on them.
-  private int accept(byte[] in, int from, int bytes, int bits, int eta, int found) {
-    int count = found;
-    int mask = (1 << bits) - 1;
-    for (int i = from; i < from + bytes; i++) {
-      for (int shift = 0; shift < 8; shift += bits) {
-        int candidate = (in[i] >>> shift) & mask;
-        accepted[count] = eta - candidate;
-        count += (candidate - 2 * eta - 1) >>> 31;
-      }
-    }
-    return count;
   }
 
   /// ExpandMask (section 4.3): the vector `y` of one attempt.

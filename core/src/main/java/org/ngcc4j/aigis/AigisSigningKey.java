@@ -1,5 +1,6 @@
 package org.ngcc4j.aigis;
 
+import static org.ngcc4j.aigis.AigisParameters.CHALLENGE_PRODUCT;
 import static org.ngcc4j.aigis.AigisParameters.ETA1;
 import static org.ngcc4j.aigis.AigisParameters.N;
 import static org.ngcc4j.aigis.AigisParameters.NTT;
@@ -13,6 +14,7 @@ import org.ngcc4j.RandomBits;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.SigningKey;
 import org.ngcc4j.field.BitPacking;
+import org.ngcc4j.field.Rounding;
 import org.ngcc4j.memory.Workspaces;
 import org.ngcc4j.symmetric.IccsXof;
 import org.ngcc4j.symmetric.Sm3;
@@ -34,7 +36,7 @@ final class AigisSigningKey implements SigningKey {
   final byte[] key;
   final byte[] tr;
 
-  /// The tables of `s1` and `s2` one after the other, see [AigisProduct].
+  /// The tables of `s1` and `s2` one after the other, see [SparseProduct].
   final byte[] smallSecrets;
 
   final int[] t0;
@@ -53,7 +55,7 @@ final class AigisSigningKey implements SigningKey {
     matrix = new int[p.rows * p.columns * N];
     key = Arrays.copyOfRange(encoded, p.seedBytes, 2 * p.seedBytes);
     tr = Arrays.copyOfRange(encoded, 2 * p.seedBytes, 2 * p.seedBytes + p.hashBytes);
-    smallSecrets = new byte[(p.columns + p.rows) * AigisProduct.TABLE];
+    smallSecrets = new byte[(p.columns + p.rows) * CHALLENGE_PRODUCT.tableLength()];
     t0 = new int[p.rows * N];
     Workspace w = workspaces.take();
     try {
@@ -63,8 +65,8 @@ final class AigisSigningKey implements SigningKey {
         int bits = i < p.columns ? S1_BITS : p.s2Bits;
         int eta = i < p.columns ? ETA1 : p.eta2;
         BitPacking.unpackOffset(encoded, at, bits, eta, w.ints, 0, N);
-        invalid |= AigisRounding.outside(w.ints, 0, N, eta + 1);
-        AigisProduct.spread(w.ints, smallSecrets, i * AigisProduct.TABLE);
+        invalid |= Rounding.outside(w.ints, 0, N, eta + 1);
+        CHALLENGE_PRODUCT.spread(w.ints, smallSecrets, i * CHALLENGE_PRODUCT.tableLength());
         at += BitPacking.bytes(N, bits);
       }
       BitPacking.unpackOffset(
@@ -204,7 +206,7 @@ final class AigisSigningKey implements SigningKey {
     }
     w.commitment.finish(w.challenge);
     w.sampling.challenge(w.challenge, 0, w.c);
-    windows(w.c, w.windows);
+    CHALLENGE_PRODUCT.windows(w.c, w.windows);
     return responseFits(w) && lowPartsFit(w) && errorFits(w) && hintFits(w);
   }
 
@@ -213,7 +215,7 @@ final class AigisSigningKey implements SigningKey {
     int outside = 0;
     for (int i = 0; i < p.columns && outside == 0; i++) {
       addSmallProduct(w, i, w.y, i * N, 1);
-      outside |= AigisRounding.outside(w.y, i * N, N, p.gamma1 - p.beta1);
+      outside |= Rounding.outside(w.y, i * N, N, p.gamma1 - p.beta1);
     }
     return outside == 0;
   }
@@ -223,7 +225,7 @@ final class AigisSigningKey implements SigningKey {
     int outside = 0;
     for (int i = 0; i < p.rows && outside == 0; i++) {
       addSmallProduct(w, p.columns + i, w.v, i * N, -1);
-      outside |= AigisRounding.outside(w.v, i * N, N, p.gamma2 - p.beta2 - ETA1);
+      outside |= Rounding.outside(w.v, i * N, N, p.gamma2 - p.beta2 - ETA1);
     }
     return outside == 0;
   }
@@ -232,10 +234,9 @@ final class AigisSigningKey implements SigningKey {
   private boolean errorFits(Workspace w) {
     int outside = 0;
     for (int i = 0; i < p.rows && outside == 0; i++) {
-      System.arraycopy(t0, i * N, w.ints, 0, N);
-      AigisProduct.spread(w.ints, w.table);
-      AigisProduct.add(w.table, w.windows, w.v, i * N);
-      outside |= AigisRounding.outside(w.v, i * N, N, p.gamma3);
+      CHALLENGE_PRODUCT.spread(t0, i * N, 1, w.table, 0);
+      CHALLENGE_PRODUCT.add(w.table, 0, w.windows, w.v, i * N);
+      outside |= Rounding.outside(w.v, i * N, N, p.gamma3);
     }
     return outside == 0;
   }
@@ -249,17 +250,14 @@ final class AigisSigningKey implements SigningKey {
   }
 
   private void addSmallProduct(Workspace w, int secret, int[] to, int at, int sign) {
-    AigisProduct.add(
-        smallSecrets, secret * AigisProduct.TABLE, w.windows, to, at, sign, w.productBytes);
-  }
-
-  /// Lists the windows of the challenge's non-zero coefficients.
-  private static void windows(int[] c, int[] windows) {
-    int count = 0;
-    for (int j = 0; j < N && count < windows.length; j++) {
-      windows[count] = AigisProduct.window(j, c[j] >>> 31);
-      count += c[j] & 1;
-    }
+    CHALLENGE_PRODUCT.add(
+        smallSecrets,
+        secret * CHALLENGE_PRODUCT.tableLength(),
+        w.windows,
+        to,
+        at,
+        sign,
+        w.productBytes);
   }
 
   private byte[] encode(Workspace w) {
@@ -294,7 +292,7 @@ final class AigisSigningKey implements SigningKey {
     final double[] product = new double[N];
     final int[] c = new int[N];
     final int[] windows;
-    final int[] table = new int[AigisProduct.TABLE];
+    final int[] table = new int[CHALLENGE_PRODUCT.tableLength()];
     final byte[] productBytes = new byte[N];
     final byte[] challenge;
     final byte[] hint;

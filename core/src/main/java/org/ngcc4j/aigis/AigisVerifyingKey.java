@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.VerifyingKey;
 import org.ngcc4j.field.BitPacking;
+import org.ngcc4j.field.Rounding;
 import org.ngcc4j.memory.Workspaces;
 import org.ngcc4j.symmetric.IccsXof;
 
@@ -110,7 +111,7 @@ final class AigisVerifyingKey implements VerifyingKey {
   private boolean verify(Workspace w, IccsXof message, byte[] signature) {
     int count = p.columns * N;
     BitPacking.unpackOffset(signature, 0, p.zBits, p.gamma1, w.ints, 0, count);
-    if (AigisRounding.outside(w.ints, 0, count, p.gamma1 - p.beta1) != 0
+    if (Rounding.outside(w.ints, 0, count, p.gamma1 - p.beta1) != 0
         || !w.hintCode.decode(signature, p.fixedSignatureBytes, w.hint)) {
       return false;
     }

@@ -48,6 +48,10 @@ public final class Sm3Lanes {
     /// See [Sm3Lanes#finish].
     void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes);
 
+    /// See [Sm3Lanes#finishShifted].
+    void finishShifted(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes);
+
     /// See [Sm3Lanes#displace].
     void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes);
   }
@@ -110,6 +114,14 @@ public final class Sm3Lanes {
   /// @param states 8 x 16 chaining values, updated
   static void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
     KERNEL.finish(middles, rounds, states, blocks, lanes);
+  }
+
+  /// As [#finish], over blocks that differ from the given ones by the same words in all lanes.
+  ///
+  /// @param shift 68 words, the difference of the expanded blocks
+  static void finishShifted(
+      int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes) {
+    KERNEL.finishShifted(middles, rounds, states, blocks, shift, lanes);
   }
 
   /// Computes expanded blocks from others: the expansion is linear over GF(2).
@@ -208,6 +220,17 @@ public final class Sm3Lanes {
     public void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
         gather(blocks, lane, Sm3.EXPANDED_WORDS);
+        Sm3.finishRounds(middles, rounds, states, LANES, lane, blocks, SCRATCH);
+      }
+    }
+
+    @Override
+    public void finishShifted(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes) {
+      for (int lane = 0; lane < lanes; lane++) {
+        for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+          blocks[SCRATCH + i] = blocks[LANES * i + lane] ^ shift[i];
+        }
         Sm3.finishRounds(middles, rounds, states, LANES, lane, blocks, SCRATCH);
       }
     }

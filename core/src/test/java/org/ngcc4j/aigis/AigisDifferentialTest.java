@@ -1,94 +1,27 @@
 package org.ngcc4j.aigis;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.InvalidKeyException;
-import java.util.Arrays;
-import java.util.Random;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.ngcc4j.EncodedKeyPair;
-import org.ngcc4j.IccsDrng;
 import org.ngcc4j.SignatureScheme;
-import org.ngcc4j.SigningKey;
-import org.ngcc4j.VerifyingKey;
-import org.ngcc4j.testing.CLibrary;
-import org.ngcc4j.testing.RandomCases;
+import org.ngcc4j.testing.SideBySide;
 
-/// A thousand random cases side by side with an independent implementation in C, whose libraries
-/// `-Dngcc4j.baseline=FOLDER` names.
-///
-/// The digests over the library's bytes are those pinned in `vectors/aigis/random-cases.tsv`; they
-/// are written to `target/random-cases-<instance>.tsv`, where they can be taken from.
+/// A thousand random cases side by side with an independent implementation in C, whose digests are
+/// pinned in `vectors/aigis/random-cases.tsv`.
 @Tag("differential")
 @EnabledIfSystemProperty(
-    named = AigisDifferentialTest.FOLDER,
+    named = SideBySide.FOLDER,
     matches = ".+",
     disabledReason = "needs the C libraries: -Dngcc4j.baseline=FOLDER with lib<instance>.so")
 class AigisDifferentialTest {
-  static final String FOLDER = "ngcc4j.baseline";
-
-  private static final int CASES = 1000;
-
   @ParameterizedTest
   @EnumSource
   void keysSignaturesAndVerdictsAreThoseOfTheLibraryInC(AigisParameters p)
       throws InvalidKeyException, IOException {
-    SignatureScheme scheme = SignatureScheme.of(p.instance());
-    RandomCases cases = new RandomCases();
-    Random mutations = new Random(p.description.publicKeyBytes());
-    try (CLibrary c = new CLibrary(Path.of(System.getProperty(FOLDER)), p.description)) {
-      for (int i = 0; i < CASES; i++) {
-        RandomCases.Case next = cases.next();
-        c.seed(next.seed());
-        EncodedKeyPair theirs = c.generateKeyPair();
-        byte[] signature = c.sign(theirs.secretKey(), next.message());
-        cases.made(theirs, signature);
-
-        IccsDrng random = IccsDrng.seeded(next.seed());
-        EncodedKeyPair ours = scheme.generateKeyPair(random);
-        assertThat(ours.publicKey()).as("public key of case %d", i).isEqualTo(theirs.publicKey());
-        assertThat(ours.secretKey()).as("secret key of case %d", i).isEqualTo(theirs.secretKey());
-        SigningKey signing = scheme.signingKey(ours.secretKey());
-        assertThat(signing.sign(next.message(), random))
-            .as("signature of case %d", i)
-            .isEqualTo(signature);
-
-        VerifyingKey verifying = scheme.verifyingKey(ours.publicKey());
-        assertThat(verifying.verify(next.message(), signature)).as("case %d", i).isTrue();
-        assertThat(c.verify(ours.publicKey(), next.message(), signature)).as("case %d", i).isTrue();
-        byte[] mutated = mutate(signature, p.fixedSignatureBytes, mutations);
-        assertThat(verifying.verify(next.message(), mutated))
-            .as("case %d, mutated", i)
-            .isEqualTo(c.verify(ours.publicKey(), next.message(), mutated))
-            .isFalse();
-      }
-    }
-    String table =
-        cases.digests().entrySet().stream()
-            .map(e -> "%s\t%d\t%s%n".formatted(p.instance(), e.getKey(), e.getValue()))
-            .collect(Collectors.joining());
-    Files.writeString(Path.of("target", "random-cases-%s.tsv".formatted(p.instance())), table);
-    assertThat(cases.digests())
-        .isEqualTo(RandomCases.pinned(AigisRandomCasesTest.PINNED, p.instance(), CASES));
-  }
-
-  /// Flips a bit, cuts a byte off or adds one; half of the time in the hint.
-  private static byte[] mutate(byte[] signature, int hintAt, Random random) {
-    int from = random.nextBoolean() ? hintAt : 0;
-    int at = from + random.nextInt(signature.length - from);
-    int change = random.nextInt(-1, 5);
-    if (Math.abs(change) == 1) {
-      return Arrays.copyOf(signature, signature.length + change);
-    }
-    byte[] out = signature.clone();
-    out[at] ^= (byte) (1 << random.nextInt(8));
-    return out;
+    SideBySide.compare(
+        SignatureScheme.of(p.instance()), AigisRandomCasesTest.PINNED, 1000, p.fixedSignatureBytes);
   }
 }

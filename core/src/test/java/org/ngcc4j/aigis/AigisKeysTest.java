@@ -108,7 +108,8 @@ class AigisKeysTest {
     AigisKeyGeneration generation = new AigisKeyGeneration(p);
     EncodedKeyPair pair = generation.generate(IccsDrng.seeded(MESSAGE));
     assertThat(pair.secretKey()).hasSize(p.description.secretKeyBytes());
-    Wiped.assertWiped(generation, new AigisKeyGeneration(p), "matrix", "t1", "draws");
+    Wiped.assertWiped(
+        generation, new AigisKeyGeneration(p), "matrix", "t1", "draws", "units", "counters");
   }
 
   @ParameterizedTest
@@ -135,7 +136,7 @@ class AigisKeysTest {
     AigisSigner signer = new AigisSigner(key);
     signer.update(MESSAGE).sign();
     key.sign(new byte[1000]);
-    Wiped.assertWiped(key.workspaces, key(p).workspaces, "draws", "nonces");
+    Wiped.assertWiped(key.workspaces, key(p).workspaces, "draws", "nonces", "units", "counters");
     Wiped.assertWiped(signer, null, "key");
   }
 
@@ -153,13 +154,13 @@ class AigisKeysTest {
     assertThat(key.tr).containsOnly(0);
     assertThat(key.smallSecrets).containsOnly(0);
     assertThat(key.t0).containsOnly(0);
-    Wiped.assertWiped(key, key(p), "matrix", "draws");
+    Wiped.assertWiped(key, key(p), "matrix", "draws", "units", "counters");
 
     assertThatThrownBy(started::sign)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the key was destroyed");
     Wiped.assertWiped(started, null, "key");
-    Wiped.assertWiped(key, key(p), "matrix", "draws");
+    Wiped.assertWiped(key, key(p), "matrix", "draws", "units", "counters");
   }
 
   /// With secrets wiped on the way, `z` would be the mask `y`; and since signing is deterministic,

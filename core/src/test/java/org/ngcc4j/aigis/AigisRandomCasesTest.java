@@ -1,15 +1,11 @@
 package org.ngcc4j.aigis;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.security.InvalidKeyException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.ngcc4j.EncodedKeyPair;
-import org.ngcc4j.IccsDrng;
 import org.ngcc4j.SignatureScheme;
-import org.ngcc4j.testing.RandomCases;
+import org.ngcc4j.testing.SideBySide;
 
 /// A thousand random seeds and messages of 0 to 5000 bytes give what an independent implementation
 /// in C gives; its bytes are pinned as digests.
@@ -20,7 +16,7 @@ class AigisRandomCasesTest {
   @EnumSource
   void aHundredCasesGiveTheBytesOfTheImplementationInC(AigisParameters p)
       throws InvalidKeyException {
-    replay(p, 100);
+    SideBySide.replay(SignatureScheme.of(p.instance()), PINNED, 100);
   }
 
   @ParameterizedTest
@@ -28,20 +24,6 @@ class AigisRandomCasesTest {
   @Tag("sweep")
   void aThousandCasesGiveTheBytesOfTheImplementationInC(AigisParameters p)
       throws InvalidKeyException {
-    replay(p, 1000);
-  }
-
-  private static void replay(AigisParameters p, int count) throws InvalidKeyException {
-    SignatureScheme scheme = SignatureScheme.of(p.instance());
-    RandomCases cases = new RandomCases();
-    for (int i = 0; i < count; i++) {
-      RandomCases.Case next = cases.next();
-      IccsDrng random = IccsDrng.seeded(next.seed());
-      EncodedKeyPair pair = scheme.generateKeyPair(random);
-      cases.made(pair, scheme.signingKey(pair.secretKey()).sign(next.message(), random));
-    }
-    assertThat(cases.digests())
-        .hasSize(count / 100)
-        .isEqualTo(RandomCases.pinned(PINNED, p.instance(), count));
+    SideBySide.replay(SignatureScheme.of(p.instance()), PINNED, 1000);
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.ngcc4j.field.Rounding;
 
 /// Section 3.2 over all residues: the division-free forms give what the definitions give.
 class AigisRoundingTest {
@@ -20,7 +21,7 @@ class AigisRoundingTest {
     int[] t1 = new int[N];
     for (int start = 0; start < Q; start += N) {
       int[] t = residues(start);
-      AigisRounding.power2Round(p, t, t1, t0, 0);
+      Rounding.power2Round(t, t1, t0, 0, N, p.droppedBits);
       for (int j = 0; j < N; j++) {
         if (t1[j] != set.power2RoundHigh(t[j]) || t0[j] != set.power2RoundLow(t[j])) {
           assertThat(new int[] {t1[j], t0[j]})
@@ -156,11 +157,11 @@ class AigisRoundingTest {
   private static void assertBounds(int bound, int x) {
     int[] values = new int[5];
     values[3] = x;
-    assertThat(AigisRounding.outside(values, 1, 3, bound) == 0)
+    assertThat(Rounding.outside(values, 1, 3, bound) == 0)
         .as("%d within %d", x, bound)
         .isEqualTo(Transcription.within(x, bound));
-    assertThat(AigisRounding.outside(values, 0, 3, bound)).as("beyond the range").isZero();
-    assertThat(AigisRounding.outside(values, 4, 1, bound)).as("before the range").isZero();
+    assertThat(Rounding.outside(values, 0, 3, bound)).as("beyond the range").isZero();
+    assertThat(Rounding.outside(values, 4, 1, bound)).as("before the range").isZero();
   }
 
   @Test

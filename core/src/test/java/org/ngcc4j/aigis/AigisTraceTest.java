@@ -16,6 +16,7 @@ import org.ngcc4j.EncodedKeyPair;
 import org.ngcc4j.IccsDrng;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.field.BitPacking;
+import org.ngcc4j.field.Rounding;
 import org.ngcc4j.symmetric.IccsXof;
 import org.ngcc4j.symmetric.Sm3;
 import org.ngcc4j.testing.Vectors;
@@ -67,7 +68,7 @@ class AigisTraceTest {
     }
     int[] t1 = new int[t.length];
     for (int i = 0; i < P.rows; i++) {
-      AigisRounding.power2Round(P, t, t1, t, i * N);
+      Rounding.power2Round(t, t1, t, i * N, N, P.droppedBits);
     }
     assertThat(t1).containsExactly(polynomials("t1", P.rows));
     assertThat(t).containsExactly(polynomials("t0", P.rows));
@@ -129,7 +130,7 @@ class AigisTraceTest {
       byte[] challenge = challenge(w1);
       assertThat(challenge).isEqualTo(Vectors.hex(challenges.get(i)));
       int[] z = plusProduct(y, challenge, s1, 1);
-      boolean fits = AigisRounding.outside(z, 0, z.length, P.gamma1 - P.beta1) == 0;
+      boolean fits = Rounding.outside(z, 0, z.length, P.gamma1 - P.beta1) == 0;
       assertThat(fits).as("attempt %d", i).isEqualTo(i == 2);
     }
   }

@@ -83,6 +83,11 @@ class Sm3LanesTest {
       vector.finish(otherMiddles, rounds, actual, otherBlocks, lanes);
       assertLanesEqual(actual, expected, lanes);
 
+      int[] shift = random.ints(Sm3.EXPANDED_WORDS).toArray();
+      scalar.finishShifted(middles, rounds, expected, blocks, shift, lanes);
+      vector.finishShifted(otherMiddles, rounds, actual, otherBlocks, shift, lanes);
+      assertLanesEqual(actual, expected, lanes);
+
       int[] base = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
       int[] step = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
       int[] units = random.ints(4 * Sm3.EXPANDED_WORDS).toArray();

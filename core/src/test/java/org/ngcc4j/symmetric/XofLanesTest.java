@@ -16,11 +16,13 @@ class XofLanesTest {
   void equalsTheDefinition(Random random) {
     XofLanes lanes = new XofLanes();
     for (int round = 0; round < 400; round++) {
-      byte[] prefix = new byte[random.nextInt(200)];
-      int inputs = 1 + random.nextInt(20);
-      int suffixLength = random.nextInt(random.nextBoolean() ? 4 : 150);
+      // Long outputs, often of the same kind as before.
+      boolean isLong = round % 20 < 3;
+      byte[] prefix = new byte[isLong ? 64 : random.nextInt(200)];
+      int inputs = 1 + random.nextInt(isLong ? 3 : 20);
+      int suffixLength = isLong ? 33 : random.nextInt(random.nextBoolean() ? 4 : 150);
       byte[] suffixes = new byte[inputs * suffixLength];
-      int length = random.nextInt(random.nextBoolean() ? 40 : 700);
+      int length = random.nextInt(isLong ? 12000 : random.nextBoolean() ? 40 : 700);
       random.nextBytes(prefix);
       random.nextBytes(suffixes);
       byte[] out = new byte[inputs * length + 5];

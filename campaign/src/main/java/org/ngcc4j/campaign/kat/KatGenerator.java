@@ -26,6 +26,8 @@ final class KatGenerator {
   private final IccsSignature signature;
   private final InstanceDescription declared;
   private final OutputStream text;
+  private final OutputStream official;
+  private final boolean tails;
   private final IccsDrng seeds = IccsDrng.seeded("seed".repeat(16).getBytes(US_ASCII));
   private final IccsDrng messages = IccsDrng.seeded(("msg".repeat(21) + "m").getBytes(US_ASCII));
   private final AlteredInputs alteredInputs = new AlteredInputs();
@@ -38,10 +40,14 @@ final class KatGenerator {
   ///
   /// @param signature what is checked
   /// @param text receives the records
-  KatGenerator(IccsSignature signature, OutputStream text) {
+  /// @param official receives them as the official file has them
+  /// @param tails whether that has an [OfficialTail] behind each signature
+  KatGenerator(IccsSignature signature, OutputStream text, OutputStream official, boolean tails) {
     this.signature = signature;
     this.declared = signature.description();
     this.text = text;
+    this.official = official;
+    this.tails = tails;
   }
 
   /// Makes the next record and writes it.
@@ -81,7 +87,10 @@ final class KatGenerator {
     checkThatAFlippedMessageIsRejected(publicKey, made, message);
     alteredInputs.check(signature, record, seed, publicKey, made, message);
 
-    write(seed, publicKey, secretKey, message, made);
+    byte[] exact = made.toByteArray();
+    write(text, seed, publicKey, secretKey, message, exact);
+    byte[] printed = tails ? OfficialTail.append(exact, seed, message) : exact;
+    write(official, seed, publicKey, secretKey, message, printed);
     record++;
   }
 
@@ -169,24 +178,30 @@ final class KatGenerator {
     return new KatFailure(KatStatus.CRYPTOFAIL, "record %d: %s".formatted(record, what));
   }
 
-  private void write(byte[] seed, Octets publicKey, Octets secretKey, byte[] message, Octets made)
+  private void write(
+      OutputStream to,
+      byte[] seed,
+      Octets publicKey,
+      Octets secretKey,
+      byte[] message,
+      byte[] printedSignature)
       throws IOException {
-    line("Count", Integer.toString(record));
-    value("Seed", seed);
-    value("PK", publicKey.toByteArray());
-    value("SK", secretKey.toByteArray());
-    value("M", message);
-    value("Sn", made.toByteArray());
-    text.write('\n');
+    line(to, "Count", Integer.toString(record));
+    value(to, "Seed", seed);
+    value(to, "PK", publicKey.toByteArray());
+    value(to, "SK", secretKey.toByteArray());
+    value(to, "M", message);
+    value(to, "Sn", printedSignature);
+    to.write('\n');
   }
 
-  private void value(String name, byte[] bytes) throws IOException {
-    line(name + "_Len", Integer.toString(bytes.length));
-    line(name, HEX.formatHex(bytes));
+  private static void value(OutputStream to, String name, byte[] bytes) throws IOException {
+    line(to, name + "_Len", Integer.toString(bytes.length));
+    line(to, name, HEX.formatHex(bytes));
   }
 
-  private void line(String name, String value) throws IOException {
-    text.write((name + " = " + value + "\n").getBytes(US_ASCII));
+  private static void line(OutputStream to, String name, String value) throws IOException {
+    to.write((name + " = " + value + "\n").getBytes(US_ASCII));
   }
 
   /// A call of the interface.

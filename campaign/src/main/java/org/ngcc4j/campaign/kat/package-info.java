@@ -3,7 +3,8 @@
 ///
 /// [KatGate] is the entry point; it runs [KatTask] in a child JVM for each instance. There,
 /// [KatGenerator] makes the records and checks what every call returns, [CanonicalDigest] digests
-/// the text, and [KatVerdict] compares. Source: the measuring specification, section 6.
+/// the text, and [KatVerdict] compares; [OfficialTail] knows what the official files of one
+/// candidate hold besides signatures. Source: the measuring specification, section 6.
 @NullMarked
 package org.ngcc4j.campaign.kat;
 

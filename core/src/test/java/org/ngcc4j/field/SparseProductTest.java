@@ -1,7 +1,6 @@
-package org.ngcc4j.aigis;
+package org.ngcc4j.field;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.ngcc4j.aigis.AigisParameters.N;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
@@ -17,19 +16,22 @@ import org.ngcc4j.vector.Simd;
 /// Sums of windows are products in the ring, at the largest weights and values.
 @Tag("kernel")
 @ExtendWith(Seeded.class)
-class AigisProductTest {
+class SparseProductTest {
+  private static final int N = 512;
+  private static final SparseProduct RING = new SparseProduct(N);
+
   static boolean vectors() {
     return vectorKernel().isPresent();
   }
 
-  private static Optional<AigisProduct.Kernel> vectorKernel() {
+  private static Optional<SparseProduct.Kernel> vectorKernel() {
     return Simd.vectorKernel(
-        MethodHandles.lookup(), AigisProduct.Kernel.class, "AigisProductVector");
+        MethodHandles.lookup(), SparseProduct.Kernel.class, "SparseProductVector");
   }
 
   @Test
   void windowsAddUpToTheProduct(Random random) {
-    check(random, new AigisProduct.Scalar());
+    check(random, new SparseProduct.Scalar());
   }
 
   @Test
@@ -38,7 +40,7 @@ class AigisProductTest {
     check(random, vectorKernel().orElseThrow());
   }
 
-  private static void check(Random random, AigisProduct.Kernel kernel) {
+  private static void check(Random random, SparseProduct.Kernel kernel) {
     // All ones is the polynomial whose products reach the bound of a byte.
     for (int eta : new int[] {1, 5}) {
       int weight = eta == 1 ? 118 : 24;
@@ -49,23 +51,23 @@ class AigisProductTest {
         if (round == 0) {
           Arrays.fill(small, eta);
         }
-        byte[] bytes = new byte[2 * AigisProduct.TABLE];
-        AigisProduct.spread(small, bytes, AigisProduct.TABLE);
+        byte[] bytes = new byte[2 * RING.tableLength()];
+        RING.spread(small, bytes, RING.tableLength());
         int[] sum = random.ints(N + 7, -9999, 9999).toArray();
         int[] expected = sum.clone();
         long[] product = schoolbook(c, small);
         byte[] scratch = new byte[N];
-        kernel.add(bytes, AigisProduct.TABLE, windows, sum, 7, 1, scratch);
+        kernel.add(N, bytes, RING.tableLength(), windows, sum, 7, 1, scratch);
         addTo(expected, 7, product, 1);
         assertThat(sum).isEqualTo(expected);
-        kernel.add(bytes, AigisProduct.TABLE, windows, sum, 7, -1, scratch);
+        kernel.add(N, bytes, RING.tableLength(), windows, sum, 7, -1, scratch);
         addTo(expected, 7, product, -1);
         assertThat(sum).isEqualTo(expected);
 
         int[] large = random.ints(N, -16383, 16385).toArray();
-        int[] table = new int[AigisProduct.TABLE];
-        AigisProduct.spread(large, table);
-        kernel.add(table, 0, windows, sum, 7);
+        int[] table = new int[RING.tableLength()];
+        RING.spread(large, 0, 1, table, 0);
+        kernel.add(N, table, 0, windows, sum, 7);
         addTo(expected, 7, schoolbook(c, large), 1);
         assertThat(sum).isEqualTo(expected);
       }
@@ -86,12 +88,7 @@ class AigisProductTest {
 
   private static int[] windows(int[] c, int weight) {
     int[] windows = new int[weight];
-    int count = 0;
-    for (int i = 0; i < N; i++) {
-      if (c[i] != 0) {
-        windows[count++] = AigisProduct.window(i, c[i] < 0 ? 1 : 0);
-      }
-    }
+    RING.windows(c, windows);
     return windows;
   }
 

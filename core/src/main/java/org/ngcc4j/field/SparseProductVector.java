@@ -1,6 +1,4 @@
-package org.ngcc4j.aigis;
-
-import static org.ngcc4j.aigis.AigisParameters.N;
+package org.ngcc4j.field;
 
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.IntVector;
@@ -8,9 +6,9 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.ngcc4j.vector.Simd;
 
-/// [AigisProduct] with the Vector API: eight vectors of sums stay in registers while all windows
+/// [SparseProduct] with the Vector API: eight vectors of sums stay in registers while all windows
 /// pass.
-final class AigisProductVector implements AigisProduct.Kernel {
+final class SparseProductVector implements SparseProduct.Kernel {
   private static final boolean WIDE = Simd.bits() == 512;
   private static final VectorSpecies<Byte> BYTES =
       WIDE ? ByteVector.SPECIES_512 : ByteVector.SPECIES_256;
@@ -26,12 +24,12 @@ final class AigisProductVector implements AigisProduct.Kernel {
 
   @Override
   public void add(
-      byte[] table, int from, int[] windows, int[] to, int at, int sign, byte[] scratch) {
-    for (int block = 0; block < N; block += 8 * BYTE_WIDTH) {
+      int n, byte[] table, int from, int[] windows, int[] to, int at, int sign, byte[] scratch) {
+    for (int block = 0; block < n; block += 8 * BYTE_WIDTH) {
       sum(table, from + block, windows, scratch, block);
     }
     if (sign > 0) {
-      for (int j = 0; j < N; j += INT_WIDTH) {
+      for (int j = 0; j < n; j += INT_WIDTH) {
         IntVector.fromArray(INTS, to, at + j)
             .add(
                 ByteVector.fromArray(QUARTER, scratch, j)
@@ -39,7 +37,7 @@ final class AigisProductVector implements AigisProduct.Kernel {
             .intoArray(to, at + j);
       }
     } else {
-      for (int j = 0; j < N; j += INT_WIDTH) {
+      for (int j = 0; j < n; j += INT_WIDTH) {
         IntVector.fromArray(INTS, to, at + j)
             .sub(
                 ByteVector.fromArray(QUARTER, scratch, j)
@@ -50,8 +48,8 @@ final class AigisProductVector implements AigisProduct.Kernel {
   }
 
   @Override
-  public void add(int[] table, int from, int[] windows, int[] to, int at) {
-    for (int block = 0; block < N; block += 8 * INT_WIDTH) {
+  public void add(int n, int[] table, int from, int[] windows, int[] to, int at) {
+    for (int block = 0; block < n; block += 8 * INT_WIDTH) {
       sum(table, from + block, windows, to, at + block);
     }
   }
