@@ -50,6 +50,9 @@ public final class Sm3Lanes {
 
     /// See [Sm3Lanes#displace].
     void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes);
+
+    /// See [Sm3Lanes#compressSum].
+    void compressSum(int[] states, int[] common, int[] own, int lanes);
   }
 
   /// Compresses one block in each lane.
@@ -121,6 +124,16 @@ public final class Sm3Lanes {
   /// @param blocks receives 68 x 16 words
   static void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes) {
     KERNEL.displace(base, step, low, units, blocks, lanes);
+  }
+
+  /// Compresses blocks whose expansions are known as sums over GF(2) of one that all lanes share
+  /// and one of each lane.
+  /// @param states 8 x 16 chaining values, updated
+  /// @param common 68 words
+  /// @param own [#BLOCK_INTS] words: 68 x 16 expanded words, which stay as they are; the rest is
+  ///     scratch space
+  static void compressSum(int[] states, int[] common, int[] own, int lanes) {
+    KERNEL.compressSum(states, common, own, lanes);
   }
 
   /// Sets all lanes to the chaining value at the beginning of a message.
@@ -222,6 +235,16 @@ public final class Sm3Lanes {
           }
           blocks[LANES * i + lane] = word;
         }
+      }
+    }
+
+    @Override
+    public void compressSum(int[] states, int[] common, int[] own, int lanes) {
+      for (int lane = 0; lane < lanes; lane++) {
+        for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+          own[SCRATCH + i] = common[i] ^ own[LANES * i + lane];
+        }
+        Sm3.rounds(states, LANES, lane, own, SCRATCH);
       }
     }
 
