@@ -59,13 +59,13 @@ final class TsuovExpansion {
   void form(int r, byte[] form) {
     residues(2 * r, p.p1Stream, form, p.triangleBytes);
     for (int i = 0; i < p.vinegar; i++) {
-      int at = p.rowStarts[i] + 2 * i;
+      int at = p.rowStarts[p.oil + i] + 2 * i;
       form[at] = (byte) half(form[at]);
       form[at + 1] = (byte) half(form[at + 1]);
     }
     residues(2 * r + 1, p.p2Stream, p2, 2 * p.vinegar * p.oil);
     for (int c = 0; c < p.oil; c++) {
-      System.arraycopy(p2, 2 * p.vinegar * c, form, p.rowStarts[p.vinegar + c], 2 * p.vinegar);
+      System.arraycopy(p2, 2 * p.vinegar * c, form, p.rowStarts[c], 2 * p.vinegar);
     }
   }
 

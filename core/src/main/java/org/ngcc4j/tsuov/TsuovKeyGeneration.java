@@ -16,7 +16,7 @@ final class TsuovKeyGeneration {
   private final byte[] secret;
   private final byte[] form;
   private final int[] products;
-  private final int[] scratch;
+  private final TsuovProducts.Scratch scratch;
   private final short[][] planes;
   private final int[] residues;
 
@@ -26,9 +26,9 @@ final class TsuovKeyGeneration {
     seeds = new byte[2 * p.seedBytes];
     secret = new byte[2 * p.vinegar * p.oil + TsuovExpansion.SLACK];
     form = new byte[p.formBytes];
-    products = new int[TsuovProducts.plane(p, p.paddedOil, 0)];
-    scratch = new int[TsuovProducts.scratchInts(p)];
-    planes = new short[TsuovProducts.PLANES][p.paddedOil * TsuovProducts.WIDTH];
+    products = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.oil), 0)];
+    scratch = new TsuovProducts.Scratch(p);
+    planes = new short[TsuovProducts.PLANES][TsuovParameters.padded(p.oil) * TsuovProducts.NARROW];
     residues = new int[p.publicResidues];
   }
 
@@ -63,22 +63,8 @@ final class TsuovKeyGeneration {
 
   /// The products of all columns of X with all of S', plane by plane.
   private void evaluate(TsuovOperand oil) {
-    for (int c = 0; c < p.oil; c += TsuovProducts.ROWS) {
-      int from = TsuovProducts.plane(p, c, 0);
-      TsuovProducts.transposed(
-          p, form, p.oil, p.vinegar, oil.multipliers, oil.group(c), products, from, scratch);
-      for (int l = 0; l < TsuovProducts.PLANES; l++) {
-        TsuovProducts.multiply(
-            products,
-            TsuovProducts.plane(p, c, l),
-            TsuovProducts.PLANES * p.columns,
-            oil.right,
-            oil.plane(l),
-            p.vinegar,
-            planes[l],
-            TsuovProducts.WIDTH * c);
-      }
-    }
+    TsuovProducts.transposed(p, form, 0, p.vinegar, oil, p.oil, products, scratch);
+    TsuovProducts.multiply(p, products, p.oil, oil, TsuovProducts.NARROW, p.vinegar, 0, planes);
   }
 
   /// P3 of form number `r`: the upper triangle, row after row.
@@ -86,8 +72,8 @@ final class TsuovKeyGeneration {
     int at = r * p.oil * (p.oil + 1);
     for (int i = 0; i < p.oil; i++) {
       for (int j = i; j < p.oil; j++) {
-        int ij = TsuovProducts.WIDTH * i + j;
-        int ji = TsuovProducts.WIDTH * j + i;
+        int ij = TsuovProducts.NARROW * i + j;
+        int ji = TsuovProducts.NARROW * j + i;
         int low = planes[0][ij] + planes[0][ji];
         int high = planes[1][ij] + planes[1][ji];
         int all = planes[2][ij] + planes[2][ji];
@@ -102,7 +88,7 @@ final class TsuovKeyGeneration {
     Arrays.fill(seeds, (byte) 0);
     Arrays.fill(secret, (byte) 0);
     Arrays.fill(products, 0);
-    Arrays.fill(scratch, 0);
+    scratch.wipe();
     for (short[] plane : planes) {
       Arrays.fill(plane, (short) 0);
     }

@@ -3,42 +3,42 @@ package org.ngcc4j.tsuov;
 import java.util.Arrays;
 import org.ngcc4j.field.Gf31;
 
-/// Up to sixteen vectors of elements, laid out for both products of [TsuovProducts].
-///
-/// Of an element `(a0, a1)` three residues are kept, its planes: `a0`, `a1` and `a0 + a1`. With
-/// the planes' products a Karatsuba step gives the product of two elements.
+/// Vectors of elements, laid out for both products of [TsuovProducts].
 final class TsuovOperand {
-  /// Ints for one row of a group of vectors.
-  static final int ROW = TsuovProducts.ROWS * TsuovProducts.PLANES;
+  /// What the rows of a form are multiplied with, as doubled residues: vector `k`, plane `l`, row
+  /// `i` at `(3 k + l) N + i`. The first O rows are those of the oil variables.
+  final int[] left;
 
-  /// For [TsuovProducts#transposed], doubled residues: vector `4 g + k`, row `i`, plane `l` at
-  /// `((g N + i) 4 + k) 3 + l`.
-  final int[] multipliers;
-
-  /// For [TsuovProducts#multiply]: plane `l`, column `j`, vector `b` at `(l columns + j) 16 + b`.
+  /// What the columns of other vectors are multiplied with: plane `l`, column `j`, vector `b` at
+  /// `(l columns + j) width + b`.
   final short[] right;
+
+  /// Vectors that the right factor has room for.
+  final int width;
 
   private final TsuovParameters p;
 
   /// Makes vectors of zeros.
   ///
-  /// @param vectors how many, at most 16
-  TsuovOperand(TsuovParameters p, int vectors) {
+  /// @param rows how many of them there are as left factors
+  /// @param width how many of them there are as right factors: [TsuovProducts#NARROW] or
+  ///     [TsuovProducts#BROAD]
+  TsuovOperand(TsuovParameters p, int rows, int width) {
     this.p = p;
-    int groups = (vectors + TsuovProducts.ROWS - 1) / TsuovProducts.ROWS;
-    multipliers = new int[groups * p.variables * ROW];
-    right = new short[TsuovProducts.PLANES * p.columns * TsuovProducts.WIDTH];
+    this.width = width;
+    left = new int[TsuovParameters.padded(rows) * TsuovProducts.PLANES * p.variables];
+    right = new short[TsuovProducts.PLANES * p.columns * width];
   }
 
-  /// Lays out S', whose columns are the vectors; row `V + c` of a form, column `c` of P2, is
-  /// added to the product with vector `c`.
+  /// Lays out S', whose columns are the vectors; column `c` of P2 is added to the product with
+  /// vector `c`.
   ///
   /// @param residues S' as [TsuovExpansion] makes it
   static TsuovOperand ofOil(TsuovParameters p, byte[] residues) {
-    TsuovOperand operand = new TsuovOperand(p, p.oil);
+    TsuovOperand operand = new TsuovOperand(p, p.oil, TsuovProducts.NARROW);
     for (int c = 0; c < p.oil; c++) {
       operand.set(c, residues, 2 * p.vinegar * c);
-      operand.setMultiplier(c, p.vinegar + c, 1, 0);
+      operand.setLeft(c, c, 1, 0);
     }
     return operand;
   }
@@ -51,30 +51,37 @@ final class TsuovOperand {
     for (int i = 0; i < p.vinegar; i++) {
       int a0 = residues[from + 2 * i];
       int a1 = residues[from + 2 * i + 1];
-      setMultiplier(vector, i, a0, a1);
+      setLeft(vector, p.oil + i, a0, a1);
       setRight(vector, i, a0, a1);
     }
   }
 
-  /// Returns where the multipliers of a group of vectors begin.
-  int group(int first) {
-    return first / TsuovProducts.ROWS * p.variables * ROW;
+  /// Takes the narrow right factor of another operand as the second half of this broad one.
+  void setSecondHalf(TsuovOperand other) {
+    for (int row = 0; row < right.length / width; row++) {
+      System.arraycopy(
+          other.right, row * other.width, right, row * width + other.width, other.width);
+    }
+  }
+
+  /// Returns where a plane of a left factor begins.
+  int leftPlane(int vector, int plane) {
+    return (TsuovProducts.PLANES * vector + plane) * p.variables;
   }
 
   /// Returns where a plane of the right factor begins.
-  int plane(int plane) {
-    return plane * p.columns * TsuovProducts.WIDTH;
+  int rightPlane(int plane) {
+    return plane * p.columns * width;
   }
 
   /// Sets what row number `row` of a form is multiplied with for a vector.
   ///
   /// @param a0 0 to 31
   /// @param a1 0 to 31
-  void setMultiplier(int vector, int row, int a0, int a1) {
-    int at = group(vector) + row * ROW + vector % TsuovProducts.ROWS * TsuovProducts.PLANES;
-    multipliers[at] = TsuovProducts.doubled(a0);
-    multipliers[at + 1] = TsuovProducts.doubled(a1);
-    multipliers[at + 2] = TsuovProducts.doubled(Gf31.reduce(a0 + a1));
+  void setLeft(int vector, int row, int a0, int a1) {
+    left[leftPlane(vector, 0) + row] = TsuovProducts.doubled(a0);
+    left[leftPlane(vector, 1) + row] = TsuovProducts.doubled(a1);
+    left[leftPlane(vector, 2) + row] = TsuovProducts.doubled(Gf31.reduce(a0 + a1));
   }
 
   /// Sets what column number `column` of another vector is multiplied with.
@@ -82,14 +89,14 @@ final class TsuovOperand {
   /// @param a0 0 to 31
   /// @param a1 0 to 31
   void setRight(int vector, int column, int a0, int a1) {
-    int at = column * TsuovProducts.WIDTH + vector;
+    int at = column * width + vector;
     right[at] = (short) a0;
-    right[plane(1) + at] = (short) a1;
-    right[plane(2) + at] = (short) Gf31.reduce(a0 + a1);
+    right[rightPlane(1) + at] = (short) a1;
+    right[rightPlane(2) + at] = (short) Gf31.reduce(a0 + a1);
   }
 
   void wipe() {
-    Arrays.fill(multipliers, 0);
+    Arrays.fill(left, 0);
     Arrays.fill(right, (short) 0);
   }
 }

@@ -103,14 +103,9 @@ enum TsuovParameters {
   /// Bytes of an expanded form, see [TsuovExpansion].
   final int formBytes;
 
-  /// Where each row of an expanded form would begin if it began with column 0.
+  /// Where each row of an expanded form would begin if it began with column 0: the O rows of the
+  /// oil variables first.
   final int[] rowStarts;
-
-  /// k, rounded up to what [TsuovProducts] takes at once.
-  final int paddedCopies;
-
-  /// O, rounded up likewise.
-  final int paddedOil;
 
   /// What the public interface tells about the set.
   final SignatureParameters description;
@@ -147,24 +142,22 @@ enum TsuovParameters {
     extendedLength = copies * (copies + 1) / 2 - 1 + forms;
     publicResidues = forms * oil * (oil + 1);
     signatureResidues = 2 * variables * copies;
-    vinegarColumns = roundUp(vinegar, TsuovProducts.MAX_LANES);
-    columns = vinegarColumns + TsuovProducts.MAX_LANES;
+    vinegarColumns = roundUp(vinegar, TsuovProducts.BROAD);
+    columns = vinegarColumns + TsuovProducts.BROAD;
     triangleBytes = vinegar * (vinegar + 1);
     int rowBytes = 2 * (vinegarColumns + oil);
-    formBytes = triangleBytes + oil * rowBytes + 2 * TsuovProducts.MAX_LANES;
+    formBytes = triangleBytes + oil * rowBytes + 2 * TsuovProducts.BROAD;
     rowStarts = new int[variables];
-    for (int i = 0; i < vinegar; i++) {
-      rowStarts[i] = 2 * (i * vinegar - i * (i - 1) / 2 - i);
-    }
     for (int c = 0; c < oil; c++) {
-      rowStarts[vinegar + c] = triangleBytes + c * rowBytes;
+      rowStarts[c] = triangleBytes + c * rowBytes;
     }
-    paddedCopies = roundUp(copies, TsuovProducts.ROWS);
-    paddedOil = roundUp(oil, TsuovProducts.ROWS);
+    for (int i = 0; i < vinegar; i++) {
+      rowStarts[oil + i] = 2 * (i * vinegar - i * (i - 1) / 2 - i);
+    }
     int publicKeyBytes = seedBytes + BitPacking.bytes(publicResidues, RESIDUE_BITS);
     int signatureBytes = seedBytes + BitPacking.bytes(signatureResidues, RESIDUE_BITS);
     if (equations != 2 * copies * oil
-        || copies > TsuovProducts.WIDTH
+        || copies > TsuovProducts.NARROW
         || extendedLength - equations + 2 >= equations
         || !new Sizes(publicKeyBytes, 2 * seedBytes, signatureBytes).equals(published)) {
       throw new AssertionError(name() + ": the derived numbers contradict the published ones");
@@ -184,6 +177,11 @@ enum TsuovParameters {
   /// What the exponent `e(i,j) = base(i) + k - 1 - j` of a pair owes to `i`.
   int base(int i) {
     return i * copies - i * (i - 1) / 2;
+  }
+
+  /// Rounds a number of vectors up to what [TsuovProducts] takes at once.
+  static int padded(int vectors) {
+    return roundUp(vectors, TsuovProducts.ROWS);
   }
 
   private static int roundUp(int x, int unit) {

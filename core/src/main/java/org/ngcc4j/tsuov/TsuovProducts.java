@@ -1,33 +1,38 @@
 package org.ngcc4j.tsuov;
 
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
 import org.ngcc4j.field.Gf31;
 import org.ngcc4j.vector.Simd;
 
-/// The two products by which quadratic forms are evaluated.
+/// Products by which quadratic forms are evaluated.
 ///
-/// A form `P = W + W^T` is kept as its half W (see [TsuovExpansion]), so that `x^T P y` is
-/// `(W^T x) y + (W^T y) x`. [#transposed] computes `W^T x` for four vectors x, [#multiply] the
-/// products of four vectors with sixteen others.
+/// A form `P = W + W^T` is kept as its half W (see [TsuovExpansion]), so that `x^T P y` is `(W^T
+/// x) y + (W^T y) x`. [#transposed] computes `W^T x`, and then [#multiply] products of several
+/// vectors with others. Both come down to one kernel, a product of matrices of residues.
+///
+/// Of an element `(a0, a1)` three residues are kept, its planes: `a0`, `a1` and `a0 + a1`. With
+/// the planes' products a Karatsuba step gives the product of two elements, and so it does for
+/// sums.
 ///
 /// Residues in here are numbers from 0 to 31: 0 has two forms. A doubled residue is an int with
 /// the residue in both halves, which a vector of sixteen-bit lanes can be filled with. Sums of
-/// products are kept in sixteen bits and folded every [#FOLD_AFTER] terms, since
-/// `2078 + 64 * 31^2 < 2^16`, where 2078 is the most that a folded sum can be.
+/// products are kept in sixteen bits and folded every [#FOLD_AFTER] terms, since `2078 + 64 *
+/// 31^2 < 2^16`, where 2078 is the most that a folded sum can be.
 ///
 /// Time and memory accesses depend on the parameter set only: fit for secrets.
 final class TsuovProducts {
-  /// Vectors that [#transposed] and [#multiply] take at once.
+  /// Left factors of one call of the kernel.
   static final int ROWS = 4;
 
-  /// Residues by which an element takes part in a product, see [TsuovOperand].
+  /// Residues by which an element takes part in a product.
   static final int PLANES = 3;
 
-  /// Vectors of a right factor.
-  static final int WIDTH = 16;
+  /// Columns of the kernel's right factor if it is a narrow one.
+  static final int NARROW = 16;
 
-  /// The largest number of sixteen-bit lanes of a vector.
-  static final int MAX_LANES = 32;
+  /// Columns of the kernel's right factor if it is a broad one.
+  static final int BROAD = 32;
 
   /// Products that can be added to a folded sum.
   static final int FOLD_AFTER = 64;
@@ -43,21 +48,69 @@ final class TsuovProducts {
 
   /// The kernels.
   interface Kernel {
-    /// See [TsuovProducts#transposed].
-    void transposed(
-        TsuovParameters p,
-        byte[] form,
-        int extraRows,
-        int columns,
-        int[] multipliers,
-        int from,
-        int[] out,
-        int at,
-        int[] scratch);
-
-    /// See [TsuovProducts#multiply].
+    /// Multiplies a matrix of [#ROWS] rows with one of [#NARROW] or [#BROAD] columns.
+    ///
+    /// @param left doubled residues: row `k`, step `j` at `from + k stride + j`
+    /// @param right residues: step `j`, column `b` at `at + j rowLength + b`
+    /// @param out receives sums below 128, congruent to the products: row `k`, column `b` at
+    ///     `to + k columns + b`
     void multiply(
-        int[] left, int from, int stride, short[] right, int plane, int steps, short[] out, int at);
+        int[] left,
+        int from,
+        int stride,
+        short[] right,
+        int at,
+        int rowLength,
+        int columns,
+        int steps,
+        short[] out,
+        int to);
+
+    /// Splits [#BROAD] columns of some rows of a form into their planes.
+    ///
+    /// @param starts where rows would begin if they began with column 0
+    /// @param first the first column
+    /// @param diagonal row `diagonal + i` begins with column `first + i`; what stands before it is
+    ///     taken as 0
+    /// @param planes receives residues: plane `l` of row `begin + i`, column `j` at
+    ///     `l planeLength + BROAD i + j`
+    void split(
+        byte[] form,
+        int[] starts,
+        int begin,
+        int end,
+        int first,
+        int diagonal,
+        short[] planes,
+        int planeLength);
+
+    /// Makes the products' planes from the planes' products.
+    ///
+    /// @param sums plane `l`, row `k`, column `j` at `(ROWS l + k) BROAD + j`
+    /// @param out receives doubled residues: plane `l`, row `k`, column `j` at
+    ///     `at + (PLANES k + l) planeLength + j`
+    void combine(short[] sums, int[] out, int at, int planeLength);
+
+    /// Spreads elements, whose residues stand next to each other, into their planes.
+    ///
+    /// @param count number of elements; up to [#BROAD] more are read and written
+    /// @param out receives doubled residues: plane `l`, element `j` at `at + l planeLength + j`
+    void spread(byte[] elements, int from, int count, int[] out, int at, int planeLength);
+  }
+
+  /// Working memory of [#transposed]. Not safe for concurrent use.
+  static final class Scratch {
+    private final short[] planes;
+    private final short[] sums = new short[PLANES * ROWS * BROAD];
+
+    Scratch(TsuovParameters p) {
+      planes = new short[PLANES * p.variables * BROAD];
+    }
+
+    void wipe() {
+      Arrays.fill(planes, (short) 0);
+      Arrays.fill(sums, (short) 0);
+    }
   }
 
   /// Returns a residue in both halves of an int.
@@ -65,130 +118,110 @@ final class TsuovProducts {
     return residue * 0x10001;
   }
 
-  /// Returns how many ints the scratch space of [#transposed] has.
-  static int scratchInts(TsuovParameters p) {
-    return ROWS * PLANES * p.columns;
-  }
-
   /// Returns where plane `plane` of vector `vector` begins in what [#transposed] writes.
   static int plane(TsuovParameters p, int vector, int plane) {
     return (PLANES * vector + plane) * p.columns;
   }
 
-  /// Computes `W^T x` for four vectors x.
+  /// Computes `W^T x` for some vectors x.
   ///
   /// @param form an expanded form
-  /// @param extraRows O, or 0 if the product is to end with the triangle
+  /// @param firstRow 0 to take all rows of W, O to leave out those of the oil variables
   /// @param columns how many columns are wanted; what is written behind them has no meaning
-  /// @param multipliers the vectors x, see [TsuovOperand]
-  /// @param from where their group begins
+  /// @param vectors the vectors x
+  /// @param count how many they are
   /// @param out receives doubled residues: plane `l` of product `k`, column `j` at
-  ///     `at + (3 k + l) p.columns + j`
-  /// @param at where the first product begins
-  /// @param scratch [#scratchInts] ints
+  ///     `(3 k + l) p.columns + j`
   static void transposed(
       TsuovParameters p,
       byte[] form,
-      int extraRows,
+      int firstRow,
       int columns,
-      int[] multipliers,
-      int from,
+      TsuovOperand vectors,
+      int count,
       int[] out,
-      int at,
-      int[] scratch) {
-    KERNEL.transposed(p, form, extraRows, columns, multipliers, from, out, at, scratch);
-  }
-
-  /// Multiplies one plane of four vectors with that of sixteen others.
-  ///
-  /// @param left doubled residues, as [#transposed] writes them
-  /// @param from index of the first vector's plane
-  /// @param stride how far the next vector's plane is
-  /// @param right residues of a right factor, see [TsuovOperand]
-  /// @param plane where its plane begins
-  /// @param steps number of columns
-  /// @param out receives sums below 128, congruent to the products: row `k`, vector `b` at
-  ///     `at + 16 k + b`
-  /// @param at index of the first of them
-  static void multiply(
-      int[] left, int from, int stride, short[] right, int plane, int steps, short[] out, int at) {
-    KERNEL.multiply(left, from, stride, right, plane, steps, out, at);
-  }
-
-  /// Row after row, so that the compiler can vectorise the loops over columns.
-  static final class Scalar implements Kernel {
-    @Override
-    public void transposed(
-        TsuovParameters p,
-        byte[] form,
-        int extraRows,
-        int columns,
-        int[] multipliers,
-        int from,
-        int[] out,
-        int at,
-        int[] scratch) {
-      for (int i = 0; i < ROWS * PLANES * p.columns; i++) {
-        out[at + i] = 0;
-      }
-      for (int i = 0; i < p.vinegar + extraRows; i++) {
-        int first = i < p.vinegar ? i : 0;
-        int end = i < p.vinegar ? p.vinegar : columns;
-        unpack(form, p.rowStarts[i], first, end, p.columns, scratch);
-        for (int k = 0; k < TsuovOperand.ROW; k++) {
-          int x = multipliers[from + i * TsuovOperand.ROW + k] & 0xFFFF;
-          addMultiple(out, at + k * p.columns, scratch, k % PLANES * p.columns, first, end, x);
+      Scratch scratch) {
+    int planeLength = p.variables * BROAD;
+    for (int first = 0; first < columns; first += BROAD) {
+      // The triangle's rows from there on begin with a later column.
+      int end = p.oil + (first < p.vinegar ? Math.min(first + BROAD, p.vinegar) : 0);
+      int diagonal = p.oil + first;
+      KERNEL.split(form, p.rowStarts, firstRow, end, first, diagonal, scratch.planes, planeLength);
+      for (int k = 0; k < count; k += ROWS) {
+        for (int l = 0; l < PLANES; l++) {
+          KERNEL.multiply(
+              vectors.left,
+              vectors.leftPlane(k, l) + firstRow,
+              PLANES * p.variables,
+              scratch.planes,
+              l * planeLength,
+              BROAD,
+              BROAD,
+              end - firstRow,
+              scratch.sums,
+              l * ROWS * BROAD);
         }
-      }
-      for (int k = 0; k < ROWS; k++) {
-        karatsuba(out, at + plane(p, k, 0), p.columns, columns);
+        KERNEL.combine(scratch.sums, out, plane(p, k, 0) + first, p.columns);
       }
     }
+  }
 
-    private static void unpack(
-        byte[] form, int start, int first, int end, int stride, int[] planes) {
-      for (int j = first; j < end; j++) {
-        int a0 = form[start + 2 * j];
-        int a1 = form[start + 2 * j + 1];
-        planes[j] = a0;
-        planes[stride + j] = a1;
-        planes[2 * stride + j] = a0 + a1;
+  /// Multiplies planes of some vectors with those of others.
+  ///
+  /// @param left vectors as [#transposed] writes them
+  /// @param count how many they are
+  /// @param right the other vectors
+  /// @param columns [#NARROW] or [#BROAD]: how many of them
+  /// @param steps number of columns of the vectors
+  /// @param firstPlane 0, or 1 if the first plane is not wanted
+  /// @param out receives the sums of each plane, below 128: vector `k` with `b` at `columns k + b`
+  static void multiply(
+      TsuovParameters p,
+      int[] left,
+      int count,
+      TsuovOperand right,
+      int columns,
+      int steps,
+      int firstPlane,
+      short[][] out) {
+    for (int k = 0; k < count; k += ROWS) {
+      for (int l = firstPlane; l < PLANES; l++) {
+        KERNEL.multiply(
+            left,
+            plane(p, k, l),
+            PLANES * p.columns,
+            right.right,
+            right.rightPlane(l),
+            right.width,
+            columns,
+            steps,
+            out[l],
+            columns * k);
       }
     }
+  }
 
-    private static void addMultiple(
-        int[] sums, int at, int[] row, int from, int first, int end, int x) {
-      for (int j = first; j < end; j++) {
-        sums[at + j] += row[from + j] * x;
-      }
-    }
+  /// Spreads a vector of V elements, whose residues stand next to each other, into the planes of
+  /// vector `vector`.
+  static void spread(TsuovParameters p, byte[] elements, int from, int[] out, int vector) {
+    KERNEL.spread(elements, from, p.vinegar, out, plane(p, vector, 0), p.columns);
+  }
 
-    /// Sums of the planes' products become the planes of the product.
-    private static void karatsuba(int[] sums, int at, int stride, int columns) {
-      for (int j = at; j < at + columns; j++) {
-        int low = sums[j];
-        int high = sums[stride + j];
-        int all = sums[2 * stride + j];
-        int a0 = Gf31.reduce(low + 3 * high);
-        // The multiple of 31 keeps the number positive.
-        int a1 = Gf31.reduce(all - low - high + (Gf31.Q << 17));
-        sums[j] = doubled(a0);
-        sums[stride + j] = doubled(a1);
-        sums[2 * stride + j] = doubled(Gf31.reduce(a0 + a1));
-      }
-    }
-
+  /// One residue after the other.
+  static final class Scalar implements Kernel {
     @Override
     public void multiply(
         int[] left,
         int from,
         int stride,
         short[] right,
-        int plane,
+        int at,
+        int rowLength,
+        int columns,
         int steps,
         short[] out,
-        int at) {
-      for (int b = 0; b < WIDTH; b += 2) {
+        int to) {
+      for (int b = 0; b < columns; b += 2) {
         int sum00 = 0;
         int sum01 = 0;
         int sum10 = 0;
@@ -198,8 +231,8 @@ final class TsuovProducts {
         int sum30 = 0;
         int sum31 = 0;
         for (int j = 0; j < steps; j++) {
-          int r0 = right[plane + WIDTH * j + b];
-          int r1 = right[plane + WIDTH * j + b + 1];
+          int r0 = right[at + rowLength * j + b];
+          int r1 = right[at + rowLength * j + b + 1];
           int x0 = left[from + j] & 0xFFFF;
           int x1 = left[from + stride + j] & 0xFFFF;
           int x2 = left[from + 2 * stride + j] & 0xFFFF;
@@ -213,14 +246,67 @@ final class TsuovProducts {
           sum30 += x3 * r0;
           sum31 += x3 * r1;
         }
-        out[at + b] = (short) Gf31.reduce(sum00);
-        out[at + b + 1] = (short) Gf31.reduce(sum01);
-        out[at + WIDTH + b] = (short) Gf31.reduce(sum10);
-        out[at + WIDTH + b + 1] = (short) Gf31.reduce(sum11);
-        out[at + 2 * WIDTH + b] = (short) Gf31.reduce(sum20);
-        out[at + 2 * WIDTH + b + 1] = (short) Gf31.reduce(sum21);
-        out[at + 3 * WIDTH + b] = (short) Gf31.reduce(sum30);
-        out[at + 3 * WIDTH + b + 1] = (short) Gf31.reduce(sum31);
+        out[to + b] = (short) Gf31.reduce(sum00);
+        out[to + b + 1] = (short) Gf31.reduce(sum01);
+        out[to + columns + b] = (short) Gf31.reduce(sum10);
+        out[to + columns + b + 1] = (short) Gf31.reduce(sum11);
+        out[to + 2 * columns + b] = (short) Gf31.reduce(sum20);
+        out[to + 2 * columns + b + 1] = (short) Gf31.reduce(sum21);
+        out[to + 3 * columns + b] = (short) Gf31.reduce(sum30);
+        out[to + 3 * columns + b + 1] = (short) Gf31.reduce(sum31);
+      }
+    }
+
+    @Override
+    public void split(
+        byte[] form,
+        int[] starts,
+        int begin,
+        int end,
+        int first,
+        int diagonal,
+        short[] planes,
+        int planeLength) {
+      for (int i = begin; i < end; i++) {
+        int from = starts[i] + 2 * first;
+        int at = BROAD * (i - begin);
+        for (int j = 0; j < BROAD; j++) {
+          int mask = (i - diagonal - j - 1) >> 31;
+          int a0 = form[from + 2 * j] & mask;
+          int a1 = form[from + 2 * j + 1] & mask;
+          planes[at + j] = (short) a0;
+          planes[planeLength + at + j] = (short) a1;
+          planes[2 * planeLength + at + j] = (short) Gf31.reduce(a0 + a1);
+        }
+      }
+    }
+
+    @Override
+    public void combine(short[] sums, int[] out, int at, int planeLength) {
+      for (int k = 0; k < ROWS; k++) {
+        int from = BROAD * k;
+        int to = at + PLANES * k * planeLength;
+        for (int j = 0; j < BROAD; j++) {
+          int low = sums[from + j];
+          int high = sums[from + ROWS * BROAD + j];
+          int all = sums[from + 2 * ROWS * BROAD + j];
+          int a0 = Gf31.reduce(low + 3 * high);
+          int a1 = Gf31.reduce(all - low - high + POSITIVE);
+          out[to + j] = doubled(a0);
+          out[to + planeLength + j] = doubled(a1);
+          out[to + 2 * planeLength + j] = doubled(Gf31.reduce(a0 + a1));
+        }
+      }
+    }
+
+    @Override
+    public void spread(byte[] elements, int from, int count, int[] out, int at, int planeLength) {
+      for (int j = 0; j < count; j++) {
+        int a0 = elements[from + 2 * j];
+        int a1 = elements[from + 2 * j + 1];
+        out[at + j] = doubled(a0);
+        out[at + planeLength + j] = doubled(a1);
+        out[at + 2 * planeLength + j] = doubled(Gf31.reduce(a0 + a1));
       }
     }
   }

@@ -3,9 +3,11 @@ package org.ngcc4j.tsuov;
 import static jdk.incubator.vector.VectorOperators.LSHL;
 import static jdk.incubator.vector.VectorOperators.LSHR;
 import static jdk.incubator.vector.VectorOperators.ZERO_EXTEND_S2I;
+import static org.ngcc4j.tsuov.TsuovProducts.BROAD;
 import static org.ngcc4j.tsuov.TsuovProducts.FOLD_AFTER;
+import static org.ngcc4j.tsuov.TsuovProducts.NARROW;
+import static org.ngcc4j.tsuov.TsuovProducts.PLANES;
 import static org.ngcc4j.tsuov.TsuovProducts.ROWS;
-import static org.ngcc4j.tsuov.TsuovProducts.WIDTH;
 
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.IntVector;
@@ -15,7 +17,7 @@ import org.ngcc4j.vector.Simd;
 
 /// [TsuovProducts] with the Vector API, in lanes of sixteen bits.
 ///
-/// `fold` in the comments is `(x & 31) + (x >>> 5)`, which keeps the residue. The code is flat on
+/// Everywhere `(x & 31) + (x >>> 5)` is a fold, which keeps the residue. The code is flat on
 /// purpose: a helper in the middle of it would turn the vectors into objects.
 final class TsuovProductsVector implements TsuovProducts.Kernel {
   private static final boolean WIDE = Simd.bits() == 512;
@@ -26,142 +28,231 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
   private static final VectorSpecies<Integer> INTS =
       WIDE ? IntVector.SPECIES_512 : IntVector.SPECIES_256;
   private static final int LANES = SHORTS.length();
+
+  /// The columns of a narrow factor, whatever the width of the others.
+  private static final VectorSpecies<Short> NARROW_SHORTS = ShortVector.SPECIES_256;
+
+  private static final VectorSpecies<Integer> NARROW_INTS = IntVector.SPECIES_256;
+
   private static final short Q = 31;
 
-  /// The sixteen vectors of a right factor, whatever the width of the others.
-  private static final VectorSpecies<Short> RIGHT = ShortVector.SPECIES_256;
-
-  private static final VectorSpecies<Integer> LEFT = IntVector.SPECIES_256;
-
-  /// As many zeros as lanes, then as many ones: a mask for the lanes from any one on.
+  /// As many zeros as there are columns, then as many ones: a mask for the columns from any one
+  /// on.
   private static final short[] MASK = mask();
 
   @Override
-  public void transposed(
-      TsuovParameters p,
-      byte[] form,
-      int extraRows,
-      int columns,
-      int[] multipliers,
+  public void multiply(
+      int[] left,
       int from,
-      int[] out,
+      int stride,
+      short[] right,
       int at,
-      int[] scratch) {
-    for (int first = 0; first < columns; first += LANES) {
-      int triangleEnd = first < p.vinegar ? Math.min(first + LANES, p.vinegar) : 0;
-      sums(p, form, triangleEnd, extraRows, first, multipliers, from, scratch);
-    }
-    for (int k = 0; k < ROWS; k++) {
-      int start = TsuovProducts.plane(p, k, 0);
-      for (int j = start; j < start + columns; j += LANES) {
-        karatsuba(scratch, j, out, at + j, p.columns);
+      int rowLength,
+      int columns,
+      int steps,
+      short[] out,
+      int to) {
+    for (int start = 0; start < steps; start += FOLD_AFTER) {
+      int count = Math.min(FOLD_AFTER, steps - start);
+      int row = at + rowLength * start;
+      if (columns == NARROW) {
+        narrow(left, from + start, stride, right, row, rowLength, count, out, to, start == 0);
+      } else if (WIDE) {
+        wide(left, from + start, stride, right, row, rowLength, count, out, to, start == 0);
+      } else {
+        broad(left, from + start, stride, right, row, rowLength, count, out, to, start == 0);
       }
+    }
+    for (int b = to; b < to + ROWS * columns; b += NARROW) {
+      ShortVector s = ShortVector.fromArray(NARROW_SHORTS, out, b);
+      s.and(Q).add(s.lanewise(LSHR, 5)).intoArray(out, b);
     }
   }
 
-  /// The sums of the planes' products for one vector of columns.
-  private static void sums(
-      TsuovParameters p,
-      byte[] form,
-      int triangleEnd,
-      int extraRows,
-      int first,
-      int[] x,
+  // The sums go through memory from one call to the next: within two loops the compiler would not
+  // keep them in registers.
+
+  /// Four rows and sixteen columns.
+  private static void narrow(
+      int[] left,
       int from,
-      int[] scratch) {
-    int[] starts = p.rowStarts;
-    int vinegar = p.vinegar;
-    ShortVector s00 = ShortVector.zero(SHORTS);
-    ShortVector s01 = ShortVector.zero(SHORTS);
-    ShortVector s02 = ShortVector.zero(SHORTS);
-    ShortVector s10 = ShortVector.zero(SHORTS);
-    ShortVector s11 = ShortVector.zero(SHORTS);
-    ShortVector s12 = ShortVector.zero(SHORTS);
-    ShortVector s20 = ShortVector.zero(SHORTS);
-    ShortVector s21 = ShortVector.zero(SHORTS);
-    ShortVector s22 = ShortVector.zero(SHORTS);
-    ShortVector s30 = ShortVector.zero(SHORTS);
-    ShortVector s31 = ShortVector.zero(SHORTS);
-    ShortVector s32 = ShortVector.zero(SHORTS);
-    for (int part = 0; part < 2; part++) {
-      int begin = part == 0 ? 0 : vinegar;
-      int end = part == 0 ? triangleEnd : vinegar + extraRows;
-      // Only a row of the triangle begins within the vector.
-      int diagonal = part == 0 ? first : end;
-      for (int start = begin; start < end; start += FOLD_AFTER) {
-        int stop = Math.min(start + FOLD_AFTER, end);
-        for (int i = start; i < stop; i++) {
-          int before = Math.max(0, i - diagonal);
-          ShortVector row =
-              ByteVector.fromArray(BYTES, form, starts[i] + 2 * first)
-                  .reinterpretAsShorts()
-                  .and(ShortVector.fromArray(SHORTS, MASK, LANES - before));
-          ShortVector a0 = row.and((short) 0xFF);
-          ShortVector a1 = row.lanewise(LSHR, 8);
-          ShortVector sum = a0.add(a1);
-          ShortVector a2 = sum.and(Q).add(sum.lanewise(LSHR, 5));
-          int at = from + TsuovOperand.ROW * i;
-          s00 = s00.add(a0.mul(IntVector.broadcast(INTS, x[at]).reinterpretAsShorts()));
-          s01 = s01.add(a1.mul(IntVector.broadcast(INTS, x[at + 1]).reinterpretAsShorts()));
-          s02 = s02.add(a2.mul(IntVector.broadcast(INTS, x[at + 2]).reinterpretAsShorts()));
-          s10 = s10.add(a0.mul(IntVector.broadcast(INTS, x[at + 3]).reinterpretAsShorts()));
-          s11 = s11.add(a1.mul(IntVector.broadcast(INTS, x[at + 4]).reinterpretAsShorts()));
-          s12 = s12.add(a2.mul(IntVector.broadcast(INTS, x[at + 5]).reinterpretAsShorts()));
-          s20 = s20.add(a0.mul(IntVector.broadcast(INTS, x[at + 6]).reinterpretAsShorts()));
-          s21 = s21.add(a1.mul(IntVector.broadcast(INTS, x[at + 7]).reinterpretAsShorts()));
-          s22 = s22.add(a2.mul(IntVector.broadcast(INTS, x[at + 8]).reinterpretAsShorts()));
-          s30 = s30.add(a0.mul(IntVector.broadcast(INTS, x[at + 9]).reinterpretAsShorts()));
-          s31 = s31.add(a1.mul(IntVector.broadcast(INTS, x[at + 10]).reinterpretAsShorts()));
-          s32 = s32.add(a2.mul(IntVector.broadcast(INTS, x[at + 11]).reinterpretAsShorts()));
-        }
-        s00 = s00.and(Q).add(s00.lanewise(LSHR, 5));
-        s01 = s01.and(Q).add(s01.lanewise(LSHR, 5));
-        s02 = s02.and(Q).add(s02.lanewise(LSHR, 5));
-        s10 = s10.and(Q).add(s10.lanewise(LSHR, 5));
-        s11 = s11.and(Q).add(s11.lanewise(LSHR, 5));
-        s12 = s12.and(Q).add(s12.lanewise(LSHR, 5));
-        s20 = s20.and(Q).add(s20.lanewise(LSHR, 5));
-        s21 = s21.and(Q).add(s21.lanewise(LSHR, 5));
-        s22 = s22.and(Q).add(s22.lanewise(LSHR, 5));
-        s30 = s30.and(Q).add(s30.lanewise(LSHR, 5));
-        s31 = s31.and(Q).add(s31.lanewise(LSHR, 5));
-        s32 = s32.and(Q).add(s32.lanewise(LSHR, 5));
-      }
+      int stride,
+      short[] right,
+      int at,
+      int rowLength,
+      int steps,
+      short[] out,
+      int to,
+      boolean first) {
+    ShortVector zero = ShortVector.zero(NARROW_SHORTS);
+    ShortVector s0 = first ? zero : ShortVector.fromArray(NARROW_SHORTS, out, to);
+    ShortVector s1 = first ? zero : ShortVector.fromArray(NARROW_SHORTS, out, to + NARROW);
+    ShortVector s2 = first ? zero : ShortVector.fromArray(NARROW_SHORTS, out, to + 2 * NARROW);
+    ShortVector s3 = first ? zero : ShortVector.fromArray(NARROW_SHORTS, out, to + 3 * NARROW);
+    for (int j = 0; j < steps; j++) {
+      ShortVector r = ShortVector.fromArray(NARROW_SHORTS, right, at + rowLength * j);
+      int x = from + j;
+      s0 = s0.add(r.mul(IntVector.broadcast(NARROW_INTS, left[x]).reinterpretAsShorts()));
+      x += stride;
+      s1 = s1.add(r.mul(IntVector.broadcast(NARROW_INTS, left[x]).reinterpretAsShorts()));
+      x += stride;
+      s2 = s2.add(r.mul(IntVector.broadcast(NARROW_INTS, left[x]).reinterpretAsShorts()));
+      x += stride;
+      s3 = s3.add(r.mul(IntVector.broadcast(NARROW_INTS, left[x]).reinterpretAsShorts()));
     }
-    int stride = p.columns;
-    s00.reinterpretAsInts().intoArray(scratch, first);
-    s01.reinterpretAsInts().intoArray(scratch, stride + first);
-    s02.reinterpretAsInts().intoArray(scratch, 2 * stride + first);
-    s10.reinterpretAsInts().intoArray(scratch, 3 * stride + first);
-    s11.reinterpretAsInts().intoArray(scratch, 4 * stride + first);
-    s12.reinterpretAsInts().intoArray(scratch, 5 * stride + first);
-    s20.reinterpretAsInts().intoArray(scratch, 6 * stride + first);
-    s21.reinterpretAsInts().intoArray(scratch, 7 * stride + first);
-    s22.reinterpretAsInts().intoArray(scratch, 8 * stride + first);
-    s30.reinterpretAsInts().intoArray(scratch, 9 * stride + first);
-    s31.reinterpretAsInts().intoArray(scratch, 10 * stride + first);
-    s32.reinterpretAsInts().intoArray(scratch, 11 * stride + first);
+    s0.and(Q).add(s0.lanewise(LSHR, 5)).intoArray(out, to);
+    s1.and(Q).add(s1.lanewise(LSHR, 5)).intoArray(out, to + NARROW);
+    s2.and(Q).add(s2.lanewise(LSHR, 5)).intoArray(out, to + 2 * NARROW);
+    s3.and(Q).add(s3.lanewise(LSHR, 5)).intoArray(out, to + 3 * NARROW);
   }
 
-  /// Sums of the planes' products become the planes of the product, as doubled residues.
-  private static void karatsuba(int[] sums, int from, int[] out, int at, int stride) {
-    ShortVector low = IntVector.fromArray(INTS, sums, from).reinterpretAsShorts();
-    ShortVector high = IntVector.fromArray(INTS, sums, from + stride).reinterpretAsShorts();
-    ShortVector all = IntVector.fromArray(INTS, sums, from + 2 * stride).reinterpretAsShorts();
-    // The sums are below 2^12 and become 0 to 31 each: 2078, then 94, then 32, then 31 at most.
-    low = low.and(Q).add(low.lanewise(LSHR, 5));
-    low = low.and(Q).add(low.lanewise(LSHR, 5));
+  /// Four rows and thirty-two columns in two vectors each.
+  private static void broad(
+      int[] left,
+      int from,
+      int stride,
+      short[] right,
+      int at,
+      int rowLength,
+      int steps,
+      short[] out,
+      int to,
+      boolean first) {
+    ShortVector zero = ShortVector.zero(SHORTS);
+    ShortVector s0 = first ? zero : ShortVector.fromArray(SHORTS, out, to);
+    ShortVector t0 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 16);
+    ShortVector s1 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 32);
+    ShortVector t1 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 48);
+    ShortVector s2 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 64);
+    ShortVector t2 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 80);
+    ShortVector s3 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 96);
+    ShortVector t3 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 112);
+    for (int j = 0; j < steps; j++) {
+      ShortVector r = ShortVector.fromArray(SHORTS, right, at + rowLength * j);
+      ShortVector q = ShortVector.fromArray(SHORTS, right, at + rowLength * j + 16);
+      int x = from + j;
+      ShortVector f = IntVector.broadcast(INTS, left[x]).reinterpretAsShorts();
+      s0 = s0.add(r.mul(f));
+      t0 = t0.add(q.mul(f));
+      x += stride;
+      f = IntVector.broadcast(INTS, left[x]).reinterpretAsShorts();
+      s1 = s1.add(r.mul(f));
+      t1 = t1.add(q.mul(f));
+      x += stride;
+      f = IntVector.broadcast(INTS, left[x]).reinterpretAsShorts();
+      s2 = s2.add(r.mul(f));
+      t2 = t2.add(q.mul(f));
+      x += stride;
+      f = IntVector.broadcast(INTS, left[x]).reinterpretAsShorts();
+      s3 = s3.add(r.mul(f));
+      t3 = t3.add(q.mul(f));
+    }
+    s0.and(Q).add(s0.lanewise(LSHR, 5)).intoArray(out, to);
+    t0.and(Q).add(t0.lanewise(LSHR, 5)).intoArray(out, to + 16);
+    s1.and(Q).add(s1.lanewise(LSHR, 5)).intoArray(out, to + 32);
+    t1.and(Q).add(t1.lanewise(LSHR, 5)).intoArray(out, to + 48);
+    s2.and(Q).add(s2.lanewise(LSHR, 5)).intoArray(out, to + 64);
+    t2.and(Q).add(t2.lanewise(LSHR, 5)).intoArray(out, to + 80);
+    s3.and(Q).add(s3.lanewise(LSHR, 5)).intoArray(out, to + 96);
+    t3.and(Q).add(t3.lanewise(LSHR, 5)).intoArray(out, to + 112);
+  }
+
+  /// Four rows and thirty-two columns in one vector each.
+  private static void wide(
+      int[] left,
+      int from,
+      int stride,
+      short[] right,
+      int at,
+      int rowLength,
+      int steps,
+      short[] out,
+      int to,
+      boolean first) {
+    ShortVector zero = ShortVector.zero(SHORTS);
+    ShortVector s0 = first ? zero : ShortVector.fromArray(SHORTS, out, to);
+    ShortVector s1 = first ? zero : ShortVector.fromArray(SHORTS, out, to + BROAD);
+    ShortVector s2 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 2 * BROAD);
+    ShortVector s3 = first ? zero : ShortVector.fromArray(SHORTS, out, to + 3 * BROAD);
+    for (int j = 0; j < steps; j++) {
+      ShortVector r = ShortVector.fromArray(SHORTS, right, at + rowLength * j);
+      int x = from + j;
+      s0 = s0.add(r.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      x += stride;
+      s1 = s1.add(r.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      x += stride;
+      s2 = s2.add(r.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      x += stride;
+      s3 = s3.add(r.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+    }
+    s0.and(Q).add(s0.lanewise(LSHR, 5)).intoArray(out, to);
+    s1.and(Q).add(s1.lanewise(LSHR, 5)).intoArray(out, to + BROAD);
+    s2.and(Q).add(s2.lanewise(LSHR, 5)).intoArray(out, to + 2 * BROAD);
+    s3.and(Q).add(s3.lanewise(LSHR, 5)).intoArray(out, to + 3 * BROAD);
+  }
+
+  @Override
+  public void split(
+      byte[] form,
+      int[] starts,
+      int begin,
+      int end,
+      int first,
+      int diagonal,
+      short[] planes,
+      int planeLength) {
+    for (int lane = 0; lane < BROAD; lane += LANES) {
+      splitVector(form, starts, begin, end, first + lane, diagonal, lane, planes, planeLength);
+    }
+  }
+
+  private static void splitVector(
+      byte[] form,
+      int[] starts,
+      int begin,
+      int end,
+      int first,
+      int diagonal,
+      int lane,
+      short[] planes,
+      int planeLength) {
+    for (int i = begin; i < end; i++) {
+      int before = Math.max(0, i - diagonal);
+      ShortVector row =
+          ByteVector.fromArray(BYTES, form, starts[i] + 2 * first)
+              .reinterpretAsShorts()
+              .and(ShortVector.fromArray(SHORTS, MASK, BROAD - before + lane));
+      ShortVector a0 = row.and((short) 0xFF);
+      ShortVector a1 = row.lanewise(LSHR, 8);
+      ShortVector sum = a0.add(a1);
+      int at = BROAD * (i - begin) + lane;
+      a0.intoArray(planes, at);
+      a1.intoArray(planes, planeLength + at);
+      sum.and(Q).add(sum.lanewise(LSHR, 5)).intoArray(planes, 2 * planeLength + at);
+    }
+  }
+
+  @Override
+  public void combine(short[] sums, int[] out, int at, int planeLength) {
+    for (int k = 0; k < ROWS; k++) {
+      for (int j = 0; j < BROAD; j += LANES) {
+        combineVector(sums, BROAD * k + j, out, at + PLANES * k * planeLength + j, planeLength);
+      }
+    }
+  }
+
+  private static void combineVector(short[] sums, int from, int[] out, int at, int planeLength) {
+    ShortVector low = ShortVector.fromArray(SHORTS, sums, from);
+    ShortVector high = ShortVector.fromArray(SHORTS, sums, from + ROWS * BROAD);
+    ShortVector all = ShortVector.fromArray(SHORTS, sums, from + 2 * ROWS * BROAD);
+    // From at most 127 to at most 34 each, so that nothing below is negative or above 170.
     low = low.and(Q).add(low.lanewise(LSHR, 5));
     high = high.and(Q).add(high.lanewise(LSHR, 5));
-    high = high.and(Q).add(high.lanewise(LSHR, 5));
-    high = high.and(Q).add(high.lanewise(LSHR, 5));
-    all = all.and(Q).add(all.lanewise(LSHR, 5));
-    all = all.and(Q).add(all.lanewise(LSHR, 5));
     all = all.and(Q).add(all.lanewise(LSHR, 5));
     ShortVector a0 = low.add(high).add(high).add(high);
     a0 = a0.and(Q).add(a0.lanewise(LSHR, 5));
     a0 = a0.and(Q).add(a0.lanewise(LSHR, 5));
-    ShortVector a1 = all.add((short) (2 * Q)).sub(low).sub(high);
+    ShortVector a1 = all.add((short) (3 * Q)).sub(low).sub(high);
     a1 = a1.and(Q).add(a1.lanewise(LSHR, 5));
     a1 = a1.and(Q).add(a1.lanewise(LSHR, 5));
     ShortVector a2 = a0.add(a1);
@@ -171,54 +262,46 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
     wide = (IntVector) a0.convertShape(ZERO_EXTEND_S2I, INTS, 1);
     wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + LANES / 2);
     wide = (IntVector) a1.convertShape(ZERO_EXTEND_S2I, INTS, 0);
-    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + stride);
+    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + planeLength);
     wide = (IntVector) a1.convertShape(ZERO_EXTEND_S2I, INTS, 1);
-    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + stride + LANES / 2);
+    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + planeLength + LANES / 2);
     wide = (IntVector) a2.convertShape(ZERO_EXTEND_S2I, INTS, 0);
-    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + 2 * stride);
+    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + 2 * planeLength);
     wide = (IntVector) a2.convertShape(ZERO_EXTEND_S2I, INTS, 1);
-    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + 2 * stride + LANES / 2);
+    wide.or(wide.lanewise(LSHL, 16)).intoArray(out, at + 2 * planeLength + LANES / 2);
   }
 
   @Override
-  public void multiply(
-      int[] left, int from, int stride, short[] right, int plane, int steps, short[] out, int at) {
-    ShortVector s0 = ShortVector.zero(RIGHT);
-    ShortVector s1 = ShortVector.zero(RIGHT);
-    ShortVector s2 = ShortVector.zero(RIGHT);
-    ShortVector s3 = ShortVector.zero(RIGHT);
-    for (int start = 0; start < steps; start += FOLD_AFTER) {
-      int stop = Math.min(start + FOLD_AFTER, steps);
-      for (int j = start; j < stop; j++) {
-        ShortVector r = ShortVector.fromArray(RIGHT, right, plane + WIDTH * j);
-        int x = from + j;
-        s0 = s0.add(r.mul(IntVector.broadcast(LEFT, left[x]).reinterpretAsShorts()));
-        s1 = s1.add(r.mul(IntVector.broadcast(LEFT, left[x + stride]).reinterpretAsShorts()));
-        s2 = s2.add(r.mul(IntVector.broadcast(LEFT, left[x + 2 * stride]).reinterpretAsShorts()));
-        s3 = s3.add(r.mul(IntVector.broadcast(LEFT, left[x + 3 * stride]).reinterpretAsShorts()));
-      }
-      s0 = s0.and(Q).add(s0.lanewise(LSHR, 5));
-      s1 = s1.and(Q).add(s1.lanewise(LSHR, 5));
-      s2 = s2.and(Q).add(s2.lanewise(LSHR, 5));
-      s3 = s3.and(Q).add(s3.lanewise(LSHR, 5));
+  public void spread(byte[] elements, int from, int count, int[] out, int at, int planeLength) {
+    for (int j = 0; j < count; j += LANES) {
+      ShortVector row = ByteVector.fromArray(BYTES, elements, from + 2 * j).reinterpretAsShorts();
+      ShortVector a0 = row.and((short) 0xFF);
+      ShortVector a1 = row.lanewise(LSHR, 8);
+      ShortVector a2 = a0.add(a1);
+      a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
+      int to = at + j;
+      IntVector wide = (IntVector) a0.convertShape(ZERO_EXTEND_S2I, INTS, 0);
+      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to);
+      wide = (IntVector) a0.convertShape(ZERO_EXTEND_S2I, INTS, 1);
+      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to + LANES / 2);
+      to += planeLength;
+      wide = (IntVector) a1.convertShape(ZERO_EXTEND_S2I, INTS, 0);
+      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to);
+      wide = (IntVector) a1.convertShape(ZERO_EXTEND_S2I, INTS, 1);
+      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to + LANES / 2);
+      to += planeLength;
+      wide = (IntVector) a2.convertShape(ZERO_EXTEND_S2I, INTS, 0);
+      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to);
+      wide = (IntVector) a2.convertShape(ZERO_EXTEND_S2I, INTS, 1);
+      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to + LANES / 2);
     }
-    s0.and(Q).add(s0.lanewise(LSHR, 5)).intoArray(out, at);
-    s1.and(Q).add(s1.lanewise(LSHR, 5)).intoArray(out, at + WIDTH);
-    s2.and(Q).add(s2.lanewise(LSHR, 5)).intoArray(out, at + 2 * WIDTH);
-    s3.and(Q).add(s3.lanewise(LSHR, 5)).intoArray(out, at + 3 * WIDTH);
   }
 
   private static short[] mask() {
-    short[] mask = new short[2 * LANES];
-    for (int j = LANES; j < 2 * LANES; j++) {
+    short[] mask = new short[2 * BROAD];
+    for (int j = BROAD; j < 2 * BROAD; j++) {
       mask[j] = (short) 0xFFFF;
     }
     return mask;
-  }
-
-  static {
-    if (LANES > TsuovProducts.MAX_LANES) {
-      throw new AssertionError("more lanes than the rows have room for");
-    }
   }
 }

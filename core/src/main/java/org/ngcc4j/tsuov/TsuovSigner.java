@@ -8,7 +8,9 @@ import org.ngcc4j.symmetric.IccsHash;
 final class TsuovSigner implements SigningKey.Signer {
   private final TsuovSigningKey key;
   private final RandomBits random;
-  private final IccsHash message;
+
+  // Read by the test of what is left after a signature.
+  final IccsHash message;
   private boolean done;
 
   TsuovSigner(TsuovSigningKey key, RandomBits random) {

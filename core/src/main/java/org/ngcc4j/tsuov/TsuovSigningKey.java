@@ -80,13 +80,9 @@ final class TsuovSigningKey implements SigningKey {
 
   /// `X = T^T S' + P2`.
   private void replaceP2(Workspace w, byte[] form) {
-    for (int c = 0; c < p.oil; c += TsuovProducts.ROWS) {
-      int at = TsuovProducts.plane(p, c, 0);
-      TsuovProducts.transposed(
-          p, form, p.oil, p.vinegar, oil.multipliers, oil.group(c), w.images, at, w.scratch);
-    }
+    TsuovProducts.transposed(p, form, 0, p.vinegar, oil, p.oil, w.images, w.scratch);
     for (int c = 0; c < p.oil; c++) {
-      int start = p.rowStarts[p.vinegar + c];
+      int start = p.rowStarts[c];
       int low = TsuovProducts.plane(p, c, 0);
       int high = TsuovProducts.plane(p, c, 1);
       for (int i = 0; i < p.vinegar; i++) {
@@ -151,7 +147,7 @@ final class TsuovSigningKey implements SigningKey {
       drawVinegar(w);
       for (int r = 0; r < p.forms; r++) {
         evaluate(w, forms[r]);
-        w.whipping.addPairs(r, w.vinegarVinegar[1], w.vinegarVinegar[2]);
+        w.whipping.addPairs(r, w.vinegarValues[1], w.vinegarValues[2], TsuovProducts.BROAD);
         collect(w, r);
       }
       w.whipping.finishPairs(w.constants);
@@ -176,70 +172,30 @@ final class TsuovSigningKey implements SigningKey {
     for (int t = 0; t < p.copies; t++) {
       w.vinegar.set(t, w.residues, 2 * p.vinegar * t);
     }
+    w.vinegar.setSecondHalf(oil);
   }
 
   /// Step 3: the products of `T^T v` with v and S', and of X with v, plane by plane.
   private void evaluate(Workspace w, byte[] form) {
-    for (int t = 0; t < p.copies; t += TsuovProducts.ROWS) {
-      int at = TsuovProducts.plane(p, t, 0);
-      TsuovProducts.transposed(
-          p,
-          form,
-          0,
-          p.vinegar,
-          w.vinegar.multipliers,
-          w.vinegar.group(t),
-          w.products,
-          at,
-          w.scratch);
-      multiply(w.products, t, w.vinegar, 1, w.vinegarVinegar);
-      multiply(w.products, t, oil, 0, w.vinegarOil);
-    }
-    images(w, form);
-    for (int c = 0; c < p.oil; c += TsuovProducts.ROWS) {
-      multiply(w.images, c, w.vinegar, 0, w.oilVinegar);
-    }
-  }
-
-  /// Unpacks X.
-  private void images(Workspace w, byte[] form) {
+    TsuovProducts.transposed(p, form, p.oil, p.vinegar, w.vinegar, p.copies, w.products, w.scratch);
+    TsuovProducts.multiply(
+        p, w.products, p.copies, w.vinegar, TsuovProducts.BROAD, p.vinegar, 0, w.vinegarValues);
     for (int c = 0; c < p.oil; c++) {
-      int start = p.rowStarts[p.vinegar + c];
-      int at = TsuovProducts.plane(p, c, 0);
-      for (int i = 0; i < p.vinegar; i++) {
-        int a0 = form[start + 2 * i];
-        int a1 = form[start + 2 * i + 1];
-        w.images[at + i] = TsuovProducts.doubled(a0);
-        w.images[at + p.columns + i] = TsuovProducts.doubled(a1);
-        w.images[at + 2 * p.columns + i] = TsuovProducts.doubled(Gf31.reduce(a0 + a1));
-      }
+      TsuovProducts.spread(p, form, p.rowStarts[c], w.images, c);
     }
-  }
-
-  private void multiply(
-      int[] left, int first, TsuovOperand right, int firstPlane, short[][] planes) {
-    for (int l = firstPlane; l < TsuovProducts.PLANES; l++) {
-      TsuovProducts.multiply(
-          left,
-          TsuovProducts.plane(p, first, l),
-          TsuovProducts.PLANES * p.columns,
-          right.right,
-          right.plane(l),
-          p.vinegar,
-          planes[l],
-          TsuovProducts.WIDTH * first);
-    }
+    TsuovProducts.multiply(
+        p, w.images, p.oil, w.vinegar, TsuovProducts.NARROW, p.vinegar, 0, w.oilValues);
   }
 
   /// `pi(v_t^T P1 S' + v_t^T P2)` for form number `r`.
   private void collect(Workspace w, int r) {
     for (int t = 0; t < p.copies; t++) {
       for (int c = 0; c < p.oil; c++) {
-        int tc = TsuovProducts.WIDTH * t + c;
-        int ct = TsuovProducts.WIDTH * c + t;
-        int low = w.vinegarOil[0][tc] + w.oilVinegar[0][ct];
-        int high = w.vinegarOil[1][tc] + w.oilVinegar[1][ct];
-        int all = w.vinegarOil[2][tc] + w.oilVinegar[2][ct];
+        int tc = TsuovProducts.BROAD * t + TsuovProducts.NARROW + c;
+        int ct = TsuovProducts.NARROW * c + t;
+        int low = w.vinegarValues[0][tc] + w.oilValues[0][ct];
+        int high = w.vinegarValues[1][tc] + w.oilValues[1][ct];
+        int all = w.vinegarValues[2][tc] + w.oilValues[2][ct];
         int at = 2 * (t * p.oil + c) * p.forms + r;
         w.values[at] = Gf31.reduce(all + 2 * high);
         w.values[at + p.forms] = Gf31.reduce(8 * (all - low - high + TsuovProducts.POSITIVE));
@@ -361,10 +317,13 @@ final class TsuovSigningKey implements SigningKey {
     /// X.
     final int[] images;
 
-    final int[] scratch;
-    final short[][] vinegarVinegar;
-    final short[][] vinegarOil;
-    final short[][] oilVinegar;
+    final TsuovProducts.Scratch scratch;
+
+    /// `T^T v` with all v and S', plane by plane.
+    final short[][] vinegarValues;
+
+    /// X with all v, plane by plane.
+    final short[][] oilValues;
 
     /// M: coordinate `d` of copy `t` for form `r` at `(2 O t + d) m1 + r`.
     final int[] values;
@@ -388,17 +347,16 @@ final class TsuovSigningKey implements SigningKey {
       whipping = new TsuovWhipping(p);
       system = new TsuovSystem(p);
       targets = new TsuovTargets(p, TsuovSystem.SIDES);
-      vinegar = new TsuovOperand(p, p.copies);
+      vinegar = new TsuovOperand(p, p.copies, TsuovProducts.BROAD);
       vinegarSeed = new byte[p.seedBytes];
       saltSeed = new byte[p.seedBytes];
       solutionSeed = new byte[p.seedBytes];
       residues = new byte[2 * p.vinegar * Math.max(p.oil, p.copies) + TsuovExpansion.SLACK];
-      products = new int[TsuovProducts.plane(p, p.paddedCopies, 0)];
-      images = new int[TsuovProducts.plane(p, p.paddedOil, 0)];
-      scratch = new int[TsuovProducts.scratchInts(p)];
-      vinegarVinegar = planes(p.paddedCopies);
-      vinegarOil = planes(p.paddedCopies);
-      oilVinegar = planes(p.paddedOil);
+      products = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.copies), 0)];
+      images = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.oil), 0)];
+      scratch = new TsuovProducts.Scratch(p);
+      vinegarValues = planes(p.copies, TsuovProducts.BROAD);
+      oilValues = planes(p.oil, TsuovProducts.NARROW);
       values = new int[2 * p.copies * p.oil * p.forms];
       constants = new int[p.equations];
       salts = new byte[TsuovSystem.SIDES * p.seedBytes];
@@ -409,8 +367,8 @@ final class TsuovSigningKey implements SigningKey {
       signature = new int[p.signatureResidues];
     }
 
-    private static short[][] planes(int rows) {
-      return new short[TsuovProducts.PLANES][rows * TsuovProducts.WIDTH];
+    private static short[][] planes(int rows, int columns) {
+      return new short[TsuovProducts.PLANES][TsuovParameters.padded(rows) * columns];
     }
 
     byte[] saltOf(int number) {
@@ -430,10 +388,9 @@ final class TsuovSigningKey implements SigningKey {
       Arrays.fill(residues, (byte) 0);
       Arrays.fill(products, 0);
       Arrays.fill(images, 0);
-      Arrays.fill(scratch, 0);
-      wipe(vinegarVinegar);
-      wipe(vinegarOil);
-      wipe(oilVinegar);
+      scratch.wipe();
+      wipe(vinegarValues);
+      wipe(oilValues);
       Arrays.fill(values, 0);
       Arrays.fill(constants, 0);
       Arrays.fill(salts, (byte) 0);

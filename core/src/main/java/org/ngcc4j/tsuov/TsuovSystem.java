@@ -22,6 +22,7 @@ final class TsuovSystem {
   private static final Kernel KERNEL =
       Simd.kernel(MethodHandles.lookup(), Kernel.class, "TsuovSystemVector", SCALAR);
 
+  private final Kernel kernel;
   private final int size;
 
   /// Where the right-hand sides begin in a row.
@@ -41,6 +42,12 @@ final class TsuovSystem {
   private int rank;
 
   TsuovSystem(TsuovParameters p) {
+    this(p, KERNEL);
+  }
+
+  /// With a given kernel, for tests.
+  TsuovSystem(TsuovParameters p, Kernel kernel) {
+    this.kernel = kernel;
     size = p.equations;
     sides = (size + SIDES - 1) / SIDES * SIDES;
     stride = (sides + SIDES + 31) / 32 * 32;
@@ -73,6 +80,15 @@ final class TsuovSystem {
     }
   }
 
+  /// Returns one column of the matrix, for tests.
+  int[] column(int column) {
+    int[] coefficients = new int[size];
+    for (int i = 0; i < size; i++) {
+      coefficients[i] = given[stride * i + column];
+    }
+    return coefficients;
+  }
+
   /// Sets one right-hand side.
   ///
   /// @param side 0 to 15
@@ -93,14 +109,14 @@ final class TsuovSystem {
     for (int column = 0; column < size; column++) {
       int from = column & -32;
       choosePivot(column);
-      KERNEL.select(rows, stride, from, rank, size, factors);
+      kernel.select(rows, stride, from, rank, size, factors);
       int pivot = Gf31.reduce(rows[stride * rank + column]);
       if (pivot != 0) {
         for (int i = rank + 1; i < size; i++) {
           factors[i] = TsuovProducts.doubled(Gf31.Q - rows[stride * i + column]);
         }
         // The factors are those for a pivot of 1.
-        KERNEL.eliminate(rows, stride, from, rank, size, Gf31.inverse(pivot), factors);
+        kernel.eliminate(rows, stride, from, rank, size, Gf31.inverse(pivot), factors);
         pivots[rank++] = column;
         if (rank == size) {
           break;

@@ -60,8 +60,8 @@ final class TsuovVerifyingKey implements VerifyingKey {
       for (int j = i; j < p.oil; j++) {
         for (int l = 0; l < 2; l++) {
           byte half = (byte) TsuovExpansion.half(p3[next++]);
-          form[p.rowStarts[p.vinegar + i] + 2 * (p.vinegarColumns + j) + l] = half;
-          form[p.rowStarts[p.vinegar + j] + 2 * (p.vinegarColumns + i) + l] = half;
+          form[p.rowStarts[i] + 2 * (p.vinegarColumns + j) + l] = half;
+          form[p.rowStarts[j] + 2 * (p.vinegarColumns + i) + l] = half;
         }
       }
     }
@@ -119,17 +119,17 @@ final class TsuovVerifyingKey implements VerifyingKey {
         int a0 = w.residues[low + i];
         int a1 = w.residues[high + i];
         if (i < p.vinegar) {
-          w.vectors.setMultiplier(t, i, Gf31.Q - a0, Gf31.Q - a1);
+          w.vectors.setLeft(t, p.oil + i, Gf31.Q - a0, Gf31.Q - a1);
           w.vectors.setRight(t, i, a0, a1);
         } else {
-          w.vectors.setMultiplier(t, i, a0, a1);
+          w.vectors.setLeft(t, i - p.vinegar, a0, a1);
           w.vectors.setRight(t, p.vinegarColumns + i - p.vinegar, a0, a1);
         }
       }
     }
     for (int r = 0; r < p.forms; r++) {
       evaluate(w, forms[r]);
-      w.whipping.addPairs(r, w.planes[1], w.planes[2]);
+      w.whipping.addPairs(r, w.planes[1], w.planes[2], TsuovProducts.NARROW);
     }
     w.whipping.finishPairs(w.values);
     for (int i = 0; i < p.equations; i++) {
@@ -143,30 +143,9 @@ final class TsuovVerifyingKey implements VerifyingKey {
   /// The products of all `W^T s` with all s, but for the planes that `pi1` does not need.
   private void evaluate(Workspace w, byte[] form) {
     int columns = p.vinegarColumns + p.oil;
-    for (int t = 0; t < p.copies; t += TsuovProducts.ROWS) {
-      int at = TsuovProducts.plane(p, t, 0);
-      TsuovProducts.transposed(
-          p,
-          form,
-          p.oil,
-          columns,
-          w.vectors.multipliers,
-          w.vectors.group(t),
-          w.products,
-          at,
-          w.scratch);
-      for (int l = 1; l < TsuovProducts.PLANES; l++) {
-        TsuovProducts.multiply(
-            w.products,
-            TsuovProducts.plane(p, t, l),
-            TsuovProducts.PLANES * p.columns,
-            w.vectors.right,
-            w.vectors.plane(l),
-            columns,
-            w.planes[l],
-            TsuovProducts.WIDTH * t);
-      }
-    }
+    TsuovProducts.transposed(p, form, 0, columns, w.vectors, p.copies, w.products, w.scratch);
+    TsuovProducts.multiply(
+        p, w.products, p.copies, w.vectors, TsuovProducts.NARROW, columns, 1, w.planes);
   }
 
   /// Working memory of one verification.
@@ -177,19 +156,20 @@ final class TsuovVerifyingKey implements VerifyingKey {
     final int[] residues;
     final byte[] target;
     final int[] products;
-    final int[] scratch;
+    final TsuovProducts.Scratch scratch;
     final short[][] planes;
     final int[] values;
 
     Workspace(TsuovParameters p) {
       whipping = new TsuovWhipping(p);
       targets = new TsuovTargets(p, 1);
-      vectors = new TsuovOperand(p, p.copies);
+      vectors = new TsuovOperand(p, p.copies, TsuovProducts.NARROW);
       residues = new int[p.signatureResidues];
       target = new byte[p.equations + TsuovExpansion.SLACK];
-      products = new int[TsuovProducts.plane(p, p.paddedCopies, 0)];
-      scratch = new int[TsuovProducts.scratchInts(p)];
-      planes = new short[TsuovProducts.PLANES][p.paddedCopies * TsuovProducts.WIDTH];
+      products = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.copies), 0)];
+      scratch = new TsuovProducts.Scratch(p);
+      planes =
+          new short[TsuovProducts.PLANES][TsuovParameters.padded(p.copies) * TsuovProducts.NARROW];
       values = new int[p.equations];
     }
   }

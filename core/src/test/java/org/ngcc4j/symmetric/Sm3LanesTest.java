@@ -83,6 +83,12 @@ class Sm3LanesTest {
       vector.finish(otherMiddles, rounds, actual, otherBlocks, lanes);
       assertLanesEqual(actual, expected, lanes);
 
+      int[] common = random.ints(Sm3.EXPANDED_WORDS).toArray();
+      int[] own = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
+      scalar.compressSum(expected, common, own.clone(), lanes);
+      vector.compressSum(actual, common, own, lanes);
+      assertLanesEqual(actual, expected, lanes);
+
       int[] base = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
       int[] step = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
       int[] units = random.ints(4 * Sm3.EXPANDED_WORDS).toArray();

@@ -46,6 +46,38 @@ class XofLanesTest {
     }
   }
 
+  /// Long outputs take another way, and so do shorter ones after them. A prefix of 51 bytes is the
+  /// longest with which the counter and the padding fit into the block.
+  @Test
+  void longOutputsEqualTheDefinition(Random random) {
+    XofLanes lanes = new XofLanes();
+    for (int round = 0; round < 60; round++) {
+      byte[] prefix = new byte[64 * random.nextInt(2) + random.nextInt(52)];
+      byte[] suffixes = new byte[2 * random.nextInt(3)];
+      random.nextBytes(prefix);
+      random.nextBytes(suffixes);
+      for (int length : new int[] {2030 + random.nextInt(70), random.nextInt(1200)}) {
+        byte[] out = new byte[2 * length];
+        lanes.expand(
+            new Sm3().update(prefix, 0, prefix.length),
+            suffixes,
+            suffixes.length / 2,
+            2,
+            out,
+            0,
+            length);
+        for (int i = 0; i < 2; i++) {
+          byte[] message = Arrays.copyOf(prefix, prefix.length + suffixes.length / 2);
+          System.arraycopy(
+              suffixes, i * suffixes.length / 2, message, prefix.length, suffixes.length / 2);
+          assertThat(Arrays.copyOfRange(out, i * length, (i + 1) * length))
+              .as("prefix %d, output %d", prefix.length, length)
+              .isEqualTo(byDefinition(message, length));
+        }
+      }
+    }
+  }
+
   @Test
   void streamingXofEqualsTheDefinition(Random random) {
     IccsXof xof = new IccsXof();
