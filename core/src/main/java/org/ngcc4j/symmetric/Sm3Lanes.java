@@ -48,11 +48,12 @@ public final class Sm3Lanes {
     /// See [Sm3Lanes#finish].
     void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes);
 
+    /// See [Sm3Lanes#finishShifted].
+    void finishShifted(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes);
+
     /// See [Sm3Lanes#displace].
     void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes);
-
-    /// See [Sm3Lanes#compressSum].
-    void compressSum(int[] states, int[] common, int[] own, int lanes);
   }
 
   /// Compresses one block in each lane.
@@ -115,6 +116,14 @@ public final class Sm3Lanes {
     KERNEL.finish(middles, rounds, states, blocks, lanes);
   }
 
+  /// As [#finish], over blocks that differ from the given ones by the same words in all lanes.
+  ///
+  /// @param shift 68 words, the difference of the expanded blocks
+  static void finishShifted(
+      int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes) {
+    KERNEL.finishShifted(middles, rounds, states, blocks, shift, lanes);
+  }
+
   /// Computes expanded blocks from others: the expansion is linear over GF(2).
   ///
   /// @param base 68 x 16 words
@@ -124,16 +133,6 @@ public final class Sm3Lanes {
   /// @param blocks receives 68 x 16 words
   static void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes) {
     KERNEL.displace(base, step, low, units, blocks, lanes);
-  }
-
-  /// Compresses blocks whose expansions are known as sums over GF(2) of one that all lanes share
-  /// and one of each lane.
-  /// @param states 8 x 16 chaining values, updated
-  /// @param common 68 words
-  /// @param own [#BLOCK_INTS] words: 68 x 16 expanded words, which stay as they are; the rest is
-  ///     scratch space
-  static void compressSum(int[] states, int[] common, int[] own, int lanes) {
-    KERNEL.compressSum(states, common, own, lanes);
   }
 
   /// Sets all lanes to the chaining value at the beginning of a message.
@@ -226,6 +225,17 @@ public final class Sm3Lanes {
     }
 
     @Override
+    public void finishShifted(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes) {
+      for (int lane = 0; lane < lanes; lane++) {
+        for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+          blocks[SCRATCH + i] = blocks[LANES * i + lane] ^ shift[i];
+        }
+        Sm3.finishRounds(middles, rounds, states, LANES, lane, blocks, SCRATCH);
+      }
+    }
+
+    @Override
     public void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes) {
       for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
         for (int lane = 0; lane < lanes; lane++) {
@@ -235,16 +245,6 @@ public final class Sm3Lanes {
           }
           blocks[LANES * i + lane] = word;
         }
-      }
-    }
-
-    @Override
-    public void compressSum(int[] states, int[] common, int[] own, int lanes) {
-      for (int lane = 0; lane < lanes; lane++) {
-        for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
-          own[SCRATCH + i] = common[i] ^ own[LANES * i + lane];
-        }
-        Sm3.rounds(states, LANES, lane, own, SCRATCH);
       }
     }
 

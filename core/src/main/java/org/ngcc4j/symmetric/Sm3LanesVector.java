@@ -55,6 +55,14 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
   }
 
   @Override
+  public void finishShifted(
+      int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes) {
+    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
+      roundsShifted(middles, rounds, states, blocks, shift, lane);
+    }
+  }
+
+  @Override
   public void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes) {
     for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
       IntVector numbers = IntVector.fromArray(SPECIES, low, lane);
@@ -73,13 +81,6 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
             .lanewise(XOR, bit3.and(units[3 * Sm3.EXPANDED_WORDS + i]))
             .intoArray(blocks, at);
       }
-    }
-  }
-
-  @Override
-  public void compressSum(int[] states, int[] common, int[] own, int lanes) {
-    for (int lane = 0; lane < lanes; lane += SPECIES.length()) {
-      roundsSum(states, common, own, lane);
     }
   }
 
@@ -136,6 +137,78 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
               .or(c.and(a.or(b)))
               .add(d)
               .add(w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane)))
+              .add(ss1.lanewise(XOR, a12));
+      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(w).add(ss1);
+      d = c;
+      c = b.lanewise(ROL, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = f.lanewise(ROL, 19);
+      f = e;
+      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
+    }
+    a.lanewise(XOR, IntVector.fromArray(SPECIES, states, lane)).intoArray(states, lane);
+    b.lanewise(XOR, IntVector.fromArray(SPECIES, states, LANES + lane))
+        .intoArray(states, LANES + lane);
+    c.lanewise(XOR, IntVector.fromArray(SPECIES, states, 2 * LANES + lane))
+        .intoArray(states, 2 * LANES + lane);
+    d.lanewise(XOR, IntVector.fromArray(SPECIES, states, 3 * LANES + lane))
+        .intoArray(states, 3 * LANES + lane);
+    e.lanewise(XOR, IntVector.fromArray(SPECIES, states, 4 * LANES + lane))
+        .intoArray(states, 4 * LANES + lane);
+    f.lanewise(XOR, IntVector.fromArray(SPECIES, states, 5 * LANES + lane))
+        .intoArray(states, 5 * LANES + lane);
+    g.lanewise(XOR, IntVector.fromArray(SPECIES, states, 6 * LANES + lane))
+        .intoArray(states, 6 * LANES + lane);
+    h.lanewise(XOR, IntVector.fromArray(SPECIES, states, 7 * LANES + lane))
+        .intoArray(states, 7 * LANES + lane);
+  }
+
+  /// As `rounds`, over blocks to which `shift` is added in every lane.
+  private static void roundsShifted(
+      int[] middles, int first, int[] states, int[] blocks, int[] shift, int lane) {
+    IntVector a = IntVector.fromArray(SPECIES, middles, lane);
+    IntVector b = IntVector.fromArray(SPECIES, middles, LANES + lane);
+    IntVector c = IntVector.fromArray(SPECIES, middles, 2 * LANES + lane);
+    IntVector d = IntVector.fromArray(SPECIES, middles, 3 * LANES + lane);
+    IntVector e = IntVector.fromArray(SPECIES, middles, 4 * LANES + lane);
+    IntVector f = IntVector.fromArray(SPECIES, middles, 5 * LANES + lane);
+    IntVector g = IntVector.fromArray(SPECIES, middles, 6 * LANES + lane);
+    IntVector h = IntVector.fromArray(SPECIES, middles, 7 * LANES + lane);
+    for (int j = first; j < 16; j++) {
+      IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane).lanewise(XOR, shift[j]);
+      IntVector a12 = a.lanewise(ROL, 12);
+      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
+      IntVector tt1 =
+          a.lanewise(XOR, b)
+              .lanewise(XOR, c)
+              .add(d)
+              .add(
+                  w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane))
+                      .lanewise(XOR, shift[j + 4]))
+              .add(ss1.lanewise(XOR, a12));
+      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(w).add(ss1);
+      d = c;
+      c = b.lanewise(ROL, 9);
+      b = a;
+      a = tt1;
+      h = g;
+      g = f.lanewise(ROL, 19);
+      f = e;
+      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
+    }
+    for (int j = 16; j < 64; j++) {
+      IntVector w = IntVector.fromArray(SPECIES, blocks, j * LANES + lane).lanewise(XOR, shift[j]);
+      IntVector a12 = a.lanewise(ROL, 12);
+      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
+      IntVector tt1 =
+          a.and(b)
+              .or(c.and(a.or(b)))
+              .add(d)
+              .add(
+                  w.lanewise(XOR, IntVector.fromArray(SPECIES, blocks, (j + 4) * LANES + lane))
+                      .lanewise(XOR, shift[j + 4]))
               .add(ss1.lanewise(XOR, a12));
       IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(w).add(ss1);
       d = c;
@@ -243,73 +316,6 @@ final class Sm3LanesVector implements Sm3Lanes.Kernel {
               .add(d)
               .add(w.lanewise(XOR, IntVector.broadcast(SPECIES, expanded[j + 4])))
               .add(ss1.lanewise(XOR, a12));
-      IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(w).add(ss1);
-      d = c;
-      c = b.lanewise(ROL, 9);
-      b = a;
-      a = tt1;
-      h = g;
-      g = f.lanewise(ROL, 19);
-      f = e;
-      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
-    }
-    a.lanewise(XOR, IntVector.fromArray(SPECIES, states, lane)).intoArray(states, lane);
-    b.lanewise(XOR, IntVector.fromArray(SPECIES, states, LANES + lane))
-        .intoArray(states, LANES + lane);
-    c.lanewise(XOR, IntVector.fromArray(SPECIES, states, 2 * LANES + lane))
-        .intoArray(states, 2 * LANES + lane);
-    d.lanewise(XOR, IntVector.fromArray(SPECIES, states, 3 * LANES + lane))
-        .intoArray(states, 3 * LANES + lane);
-    e.lanewise(XOR, IntVector.fromArray(SPECIES, states, 4 * LANES + lane))
-        .intoArray(states, 4 * LANES + lane);
-    f.lanewise(XOR, IntVector.fromArray(SPECIES, states, 5 * LANES + lane))
-        .intoArray(states, 5 * LANES + lane);
-    g.lanewise(XOR, IntVector.fromArray(SPECIES, states, 6 * LANES + lane))
-        .intoArray(states, 6 * LANES + lane);
-    h.lanewise(XOR, IntVector.fromArray(SPECIES, states, 7 * LANES + lane))
-        .intoArray(states, 7 * LANES + lane);
-  }
-
-  /// As `rounds`, with expanded blocks that are sums of a common one and one of each lane.
-  private static void roundsSum(int[] states, int[] common, int[] own, int lane) {
-    IntVector a = IntVector.fromArray(SPECIES, states, lane);
-    IntVector b = IntVector.fromArray(SPECIES, states, LANES + lane);
-    IntVector c = IntVector.fromArray(SPECIES, states, 2 * LANES + lane);
-    IntVector d = IntVector.fromArray(SPECIES, states, 3 * LANES + lane);
-    IntVector e = IntVector.fromArray(SPECIES, states, 4 * LANES + lane);
-    IntVector f = IntVector.fromArray(SPECIES, states, 5 * LANES + lane);
-    IntVector g = IntVector.fromArray(SPECIES, states, 6 * LANES + lane);
-    IntVector h = IntVector.fromArray(SPECIES, states, 7 * LANES + lane);
-    for (int j = 0; j < 16; j++) {
-      IntVector w = IntVector.fromArray(SPECIES, own, j * LANES + lane).lanewise(XOR, common[j]);
-      IntVector w4 =
-          IntVector.fromArray(SPECIES, own, (j + 4) * LANES + lane).lanewise(XOR, common[j + 4]);
-      IntVector a12 = a.lanewise(ROL, 12);
-      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
-      IntVector tt1 =
-          a.lanewise(XOR, b)
-              .lanewise(XOR, c)
-              .add(d)
-              .add(w.lanewise(XOR, w4))
-              .add(ss1.lanewise(XOR, a12));
-      IntVector tt2 = e.lanewise(XOR, f).lanewise(XOR, g).add(h).add(w).add(ss1);
-      d = c;
-      c = b.lanewise(ROL, 9);
-      b = a;
-      a = tt1;
-      h = g;
-      g = f.lanewise(ROL, 19);
-      f = e;
-      e = tt2.lanewise(XOR, tt2.lanewise(ROL, 9)).lanewise(XOR, tt2.lanewise(ROL, 17));
-    }
-    for (int j = 16; j < 64; j++) {
-      IntVector w = IntVector.fromArray(SPECIES, own, j * LANES + lane).lanewise(XOR, common[j]);
-      IntVector w4 =
-          IntVector.fromArray(SPECIES, own, (j + 4) * LANES + lane).lanewise(XOR, common[j + 4]);
-      IntVector a12 = a.lanewise(ROL, 12);
-      IntVector ss1 = a12.add(Sm3.ROUND_CONSTANTS[j]).add(e).lanewise(ROL, 7);
-      IntVector tt1 =
-          a.and(b).or(c.and(a.or(b))).add(d).add(w.lanewise(XOR, w4)).add(ss1.lanewise(XOR, a12));
       IntVector tt2 = g.lanewise(XOR, e.and(f.lanewise(XOR, g))).add(h).add(w).add(ss1);
       d = c;
       c = b.lanewise(ROL, 9);

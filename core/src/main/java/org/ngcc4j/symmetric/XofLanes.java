@@ -2,12 +2,22 @@ package org.ngcc4j.symmetric;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.ngcc4j.vector.Simd;
 
 /// Many outputs of `pseudoXOF` at once: inputs of equal length that share a prefix, any number of
 /// output blocks each.
 ///
 /// A lane computes one output block of one input. What the blocks of an input have in common (the
 /// chaining value after its whole blocks, and the words around the counter) is prepared once.
+/// There are three orders:
+///
+/// * With few blocks the lanes take those of one input after the other, each expanded by itself.
+/// * With many inputs a lane stays with its input, and the counter goes on in all lanes at once.
+/// * With long outputs all lanes work for one input, with consecutive counters.
+///
+/// In the last two no block is expanded by itself: the message expansion is linear over GF(2), so
+/// that of a block is the sum of its input's and its counter's. One of these is the same in all
+/// lanes and changes from step to step, the other one stays.
 ///
 /// Not safe for concurrent use. Time and memory accesses depend on the lengths only.
 public final class XofLanes {
@@ -16,10 +26,10 @@ public final class XofLanes {
   /// A tail is the message after its whole blocks: up to 63 bytes, the counter and the padding.
   private static final int TAIL_WORDS = 2 * Sm3.BLOCK_WORDS;
 
-  /// From this many blocks on the sums are worth their set-up.
+  /// From this many blocks of an output on the long order is worth its set-up.
   private static final int PREPARE_FROM_BLOCKS = 64;
 
-  /// From this many blocks of an output on they are worth it if they are set up already.
+  /// From this many on it is, if it is set up already.
   private static final int LONG_FROM_BLOCKS = 8;
 
   private final int[] states = new int[Sm3Lanes.STATE_INTS];
@@ -39,25 +49,24 @@ public final class XofLanes {
 
   private int uniformRows;
 
-  // For long outputs, whose blocks differ in the counter only: the message expansion is linear over
-  // GF(2), so that of a block is the sum of three which are computed once.
+  /// Working variables, or chaining values, that several steps begin with.
+  private final int[] middles = new int[Sm3Lanes.STATE_INTS];
 
-  /// What the counter's bits 0 to 3 add to the expansion: 68 x 16 words, for counter `l` in lane
-  /// `l`.
-  private final int[] ownWords = new int[Sm3Lanes.BLOCK_INTS];
+  /// The part of the expanded blocks that is the same in all lanes.
+  private final int[] shift = new int[Sm3.EXPANDED_WORDS];
 
-  /// What bit `b` of the counter adds to the expansion: 68 words in row `b`.
+  /// What bit `b` of a counter behind [#unitsTail] bytes adds to an expanded block: 68 words in row
+  /// `b`.
   private int[] units = {};
 
-  /// Where the counter stands in the block that the two above were computed for.
-  private int unitsFor = -1;
+  private int unitsTail = -1;
 
-  /// The expansion of the tail and of the counter's higher bits.
-  private final int[] commonWords = new int[Sm3.EXPANDED_WORDS];
+  /// What the counters 0 to 15 add: 68 x 16 words; behind as many bytes as [#countersTail] says.
+  private int[] counters = {};
 
-  private final int[] start = new int[Sm3Lanes.STATE_INTS];
+  private int countersTail = -1;
 
-  /// Makes a workspace of about 20 KiB.
+  /// Makes a workspace of about 12 KiB, which grows with the work.
   public XofLanes() {}
 
   /// Computes `pseudoXOF(prefix || suffix)` for every suffix.
@@ -99,9 +108,12 @@ public final class XofLanes {
     Arrays.fill(tailBytes, (byte) 0);
     Arrays.fill(digest, (byte) 0);
     Arrays.fill(rowValues, 0);
-    Arrays.fill(commonWords, 0);
-    Arrays.fill(start, 0);
-    Arrays.fill(ownWords, Sm3.EXPANDED_WORDS * LANES, ownWords.length, 0);
+    Arrays.fill(middles, 0);
+    Arrays.fill(shift, 0);
+    // Units and counters depend on lengths only; behind the counters is scratch space.
+    if (counters.length > 0) {
+      Arrays.fill(counters, LANES * Sm3.EXPANDED_WORDS, counters.length, 0);
+    }
   }
 
   /// Sets [#inputStates] and [#tails] for `count` inputs from number `first` on.
@@ -154,14 +166,18 @@ public final class XofLanes {
     int tailBlocks = tailBlocks(tailLength);
     boolean ownStates = messageTail >= Sm3.BLOCK_BYTES;
     int perInput = (length + Sm3.DIGEST_BYTES - 1) / Sm3.DIGEST_BYTES;
-    if (tailBlocks == 1 && sumsPay(tailLength, perInput, count)) {
-      prepareSums(tailLength, perInput);
+    int total = perInput * count;
+    if (tailBlocks == 1 && isFasterByCounter(count, perInput)) {
+      squeezeByCounter(tailLength, count, out, offset, length);
+      return;
+    }
+    if (tailBlocks == 1 && isLong(tailLength, count, perInput)) {
+      prepareCounters(tailLength, perInput);
       for (int input = 0; input < count; input++) {
         squeezeLong(input, perInput, out, offset + input * length, length);
       }
       return;
     }
-    int total = perInput * count;
     for (int first = 0; first < total; first += LANES) {
       int lanes = Math.min(LANES, total - first);
       if (ownStates) {
@@ -177,6 +193,121 @@ public final class XofLanes {
         int input = (first + lane) / perInput;
         int done = (first + lane) % perInput * Sm3.DIGEST_BYTES;
         write(lane, out, offset + input * length + done, length - done);
+      }
+    }
+  }
+
+  /// Compares the steps of both orders; without its expansion a block costs about 5/7 of the time.
+  private static boolean isFasterByCounter(int count, int perInput) {
+    int width = Math.max(1, Simd.bits() / Integer.SIZE);
+    int byCounter = (count + width - 1) / width * perInput;
+    int byInput = (count * perInput + width - 1) / width;
+    return perInput > 1 && 5 * byCounter <= 7 * byInput;
+  }
+
+  /// As above; lanes stay empty at both ends of each output.
+  private boolean isLong(int tailLength, int count, int perInput) {
+    int steps = count * (perInput / LANES + 1);
+    int stepsByInput = (count * perInput + LANES - 1) / LANES;
+    int from = countersTail == tailLength ? LONG_FROM_BLOCKS : PREPARE_FROM_BLOCKS;
+    return perInput >= from && 5 * steps <= 7 * stepsByInput;
+  }
+
+  /// Computes the output of `count` inputs, a lane for each, block after block.
+  private void squeezeByCounter(int tailLength, int count, byte[] out, int offset, int length) {
+    for (int row = 0; row < Sm3.BLOCK_WORDS; row++) {
+      for (int lane = 0; lane < count; lane++) {
+        blocks[LANES * row + lane] = tails[TAIL_WORDS * lane + row];
+      }
+    }
+    Sm3Lanes.expand(blocks, count);
+    int perInput = (length + Sm3.DIGEST_BYTES - 1) / Sm3.DIGEST_BYTES;
+    prepareUnits(tailLength, perInput);
+    Arrays.fill(shift, 0);
+    int common = commonRounds(tailLength, perInput);
+    System.arraycopy(inputStates, 0, middles, 0, middles.length);
+    Sm3Lanes.begin(middles, blocks, common, count);
+    for (int counter = 1, done = 0; done < length; counter++, done += Sm3.DIGEST_BYTES) {
+      addUnits(counter ^ (counter - 1));
+      System.arraycopy(inputStates, 0, states, 0, states.length);
+      Sm3Lanes.finishShifted(middles, common, states, blocks, shift, count);
+      for (int lane = 0; lane < count; lane++) {
+        write(lane, out, offset + lane * length + done, length - done);
+      }
+    }
+  }
+
+  /// Returns how many of the first rounds do not depend on the counter: round `j` uses words `j`
+  /// and `j + 4`.
+  private static int commonRounds(int tailLength, int counter) {
+    int bytes = (Integer.SIZE - Integer.numberOfLeadingZeros(counter) + 7) / Byte.SIZE;
+    int firstByte = tailLength + Integer.BYTES - bytes;
+    return Math.max(0, firstByte / Integer.BYTES - 4);
+  }
+
+  /// Computes the output of one input, sixteen counters at a time.
+  private void squeezeLong(int input, int perInput, byte[] out, int offset, int length) {
+    for (int i = 0; i < Sm3.STATE_WORDS; i++) {
+      Arrays.fill(middles, LANES * i, LANES * i + LANES, inputStates[LANES * i + input]);
+    }
+    System.arraycopy(tails, TAIL_WORDS * input, shift, 0, Sm3.BLOCK_WORDS);
+    Sm3.expand(shift, 0);
+    // The first lane would be counter 0, which there is not.
+    for (int counter = 0; counter <= perInput; counter += LANES) {
+      int lanes = Math.min(LANES, perInput + 1 - counter);
+      System.arraycopy(middles, 0, states, 0, states.length);
+      Sm3Lanes.finishShifted(middles, 0, states, counters, shift, lanes);
+      for (int lane = counter == 0 ? 1 : 0; lane < lanes; lane++) {
+        int done = (counter + lane - 1) * Sm3.DIGEST_BYTES;
+        write(lane, out, offset + done, length - done);
+      }
+      if (counter + LANES <= perInput) {
+        addUnits(counter ^ (counter + LANES));
+      }
+    }
+  }
+
+  /// Sets [#counters] and, for counters up to `last`, [#units].
+  private void prepareCounters(int tailLength, int last) {
+    prepareUnits(tailLength, Math.max(last, LANES - 1));
+    if (countersTail == tailLength) {
+      return;
+    }
+    counters = new int[Sm3Lanes.BLOCK_INTS];
+    for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+      for (int lane = 1; lane < LANES; lane++) {
+        int lowest = Integer.numberOfTrailingZeros(lane);
+        counters[LANES * i + lane] =
+            counters[LANES * i + (lane & (lane - 1))] ^ units[lowest * Sm3.EXPANDED_WORDS + i];
+      }
+    }
+    countersTail = tailLength;
+  }
+
+  /// Sets [#units] for counters up to `last`.
+  private void prepareUnits(int tailLength, int last) {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(last);
+    if (unitsTail == tailLength && units.length >= bits * Sm3.EXPANDED_WORDS) {
+      return;
+    }
+    units = new int[bits * Sm3.EXPANDED_WORDS];
+    int[] block = new int[Sm3.BLOCK_WORDS];
+    for (int bit = 0; bit < bits; bit++) {
+      int at = tailLength + Integer.BYTES - 1 - bit / Byte.SIZE;
+      Arrays.fill(block, 0);
+      block[at / Integer.BYTES] = 1 << (24 - 8 * (at % Integer.BYTES) + bit % Byte.SIZE);
+      System.arraycopy(
+          Sm3Lanes.expand(block), 0, units, bit * Sm3.EXPANDED_WORDS, Sm3.EXPANDED_WORDS);
+    }
+    unitsTail = tailLength;
+  }
+
+  /// Moves the counter on: the bits of `changed` are flipped.
+  private void addUnits(int changed) {
+    for (int bits = changed; bits != 0; bits &= bits - 1) {
+      int at = Integer.numberOfTrailingZeros(bits) * Sm3.EXPANDED_WORDS;
+      for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+        shift[i] ^= units[at + i];
       }
     }
   }
@@ -253,80 +384,6 @@ public final class XofLanes {
     }
     if (low) {
       uniformRows &= ~(1 << (row + 1));
-    }
-  }
-
-  /// A block without its own expansion costs about three quarters, but lanes stay empty at both
-  /// ends of each output.
-  private boolean sumsPay(int tailLength, int perInput, int count) {
-    int groups = count * (perInput / LANES + 1);
-    int groupsOtherwise = (count * perInput + LANES - 1) / LANES;
-    int from = unitsFor == tailLength ? LONG_FROM_BLOCKS : PREPARE_FROM_BLOCKS;
-    return perInput >= from && 3 * groups <= 4 * groupsOtherwise;
-  }
-
-  /// Sets [#ownWords] and [#units] for a counter behind `tailLength` bytes that reaches `blocks`.
-  private void prepareSums(int tailLength, int blocks) {
-    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(blocks | (LANES - 1));
-    if (unitsFor == tailLength && units.length >= bits * Sm3.EXPANDED_WORDS) {
-      return;
-    }
-    units = new int[bits * Sm3.EXPANDED_WORDS];
-    Arrays.fill(ownWords, 0);
-    unitsFor = tailLength;
-    int[] unit = new int[Sm3.EXPANDED_WORDS];
-    for (int bit = 0; bit < bits; bit++) {
-      Arrays.fill(unit, 0);
-      addCounter(unit, tailLength, 1 << bit);
-      Sm3.expand(unit, 0);
-      System.arraycopy(unit, 0, units, bit * Sm3.EXPANDED_WORDS, Sm3.EXPANDED_WORDS);
-      for (int lane = 0; lane < LANES; lane++) {
-        if ((lane >>> bit & 1) != 0) {
-          for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
-            ownWords[LANES * i + lane] ^= unit[i];
-          }
-        }
-      }
-    }
-  }
-
-  /// Puts a counter behind the message of a block.
-  private static void addCounter(int[] block, int tailLength, int counter) {
-    int row = tailLength / Integer.BYTES;
-    int shift = 8 * (tailLength % Integer.BYTES);
-    block[row] |= counter >>> shift;
-    if (shift > 0) {
-      block[row + 1] |= counter << (Integer.SIZE - shift);
-    }
-  }
-
-  /// Computes the output of one input; sixteen consecutive counters at a time.
-  private void squeezeLong(int input, int blocks, byte[] out, int offset, int length) {
-    for (int i = 0; i < Sm3.STATE_WORDS; i++) {
-      Arrays.fill(start, LANES * i, LANES * i + LANES, inputStates[LANES * i + input]);
-    }
-    System.arraycopy(tails, TAIL_WORDS * input, commonWords, 0, Sm3.BLOCK_WORDS);
-    Sm3.expand(commonWords, 0);
-    // The first lane of the first group would be counter 0, which there is not.
-    for (int counter = 0; counter <= blocks; counter += LANES) {
-      int lanes = Math.min(LANES, blocks + 1 - counter);
-      System.arraycopy(start, 0, states, 0, states.length);
-      Sm3Lanes.compressSum(states, commonWords, ownWords, lanes);
-      for (int lane = counter == 0 ? 1 : 0; lane < lanes; lane++) {
-        int done = (counter + lane - 1) * Sm3.DIGEST_BYTES;
-        write(lane, out, offset + done, length - done);
-      }
-      int changed = counter ^ (counter + LANES);
-      for (int bit = 4; changed >>> bit != 0 && bit * Sm3.EXPANDED_WORDS < units.length; bit++) {
-        addUnit(bit);
-      }
-    }
-  }
-
-  private void addUnit(int bit) {
-    int at = bit * Sm3.EXPANDED_WORDS;
-    for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
-      commonWords[i] ^= units[at + i];
     }
   }
 }
