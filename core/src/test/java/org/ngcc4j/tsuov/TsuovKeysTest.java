@@ -105,12 +105,12 @@ class TsuovKeysTest {
   @EnumSource
   void aDestroyedKeyIsWiped(TsuovParameters p) throws InvalidKeyException {
     TsuovSigningKey key = key(p);
-    assertThat(key.forms).allSatisfy(form -> assertThat(form).isNotEqualTo(new byte[form.length]));
+    assertThat(List.of(key.forms)).allSatisfy(form -> assertThat(form).isNotEqualTo(new byte[form.length]));
     assertThat(key.oilPlanes).isNotEqualTo(new int[key.oilPlanes.length]);
     TsuovSigner started = (TsuovSigner) key.signer(IccsDrng.seeded(MESSAGE));
     started.update(MESSAGE);
     key.destroy();
-    assertThat(key.forms).allSatisfy(form -> assertThat(form).containsOnly(0));
+    assertThat(List.of(key.forms)).allSatisfy(form -> assertThat(form).containsOnly(0));
     assertThat(key.oilPlanes).containsOnly(0);
     assertThat(key.oil.left).containsOnly(0);
     assertThat(key.oil.right).containsOnly((short) 0);
