@@ -27,7 +27,8 @@ enum TsuovParameters {
       new Modulus(4, 6),
       new Streams(8738, 841, 2517, 162),
       new Sizes(2170, 64, 2412)),
-  /// 218 vinegar and 12 oil variables.
+  /// 218 vinegar and 12 oil variables. Its message representative has 512 bits like those of the
+  /// others, so that a forgery costs about 2^256 (finding sign-31-1).
   TSUOV_512(
       512,
       new Shape(218, 12, 10, 218, 240),
