@@ -71,7 +71,7 @@ final class TsuovExpansion {
 
   /// `x / 2 mod 31`: since 32 is 1, a rotation of five bits.
   static int half(int x) {
-    return x >> 1 | (x & 1) << 4;
+    return (x >> 1) | ((x & 1) << 4);
   }
 
   /// RejSamp of section 3.1: the values of five bits that are not 31, then zeros.
@@ -90,7 +90,7 @@ final class TsuovExpansion {
     // Five bytes are eight values; those that are 31 are squeezed out.
     for (; write < stop && read + 5 <= end; read += 5) {
       long eight = Long.expand((long) LE_LONG.get(in, read), 0x1F * ONES);
-      long dropped = (eight + ONES) >>> 5 & ONES;
+      long dropped = ((eight + ONES) >>> 5) & ONES;
       LE_LONG.set(out, write, Long.compress(eight, ~(dropped * 0xFF)));
       write += Long.BYTES - Long.bitCount(dropped);
     }

@@ -274,27 +274,29 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
   @Override
   public void spread(byte[] elements, int from, int count, int[] out, int at, int planeLength) {
     for (int j = 0; j < count; j += LANES) {
-      ShortVector row = ByteVector.fromArray(BYTES, elements, from + 2 * j).reinterpretAsShorts();
-      ShortVector a0 = row.and((short) 0xFF);
-      ShortVector a1 = row.lanewise(LSHR, 8);
-      ShortVector a2 = a0.add(a1);
-      a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
-      int to = at + j;
-      IntVector wide = (IntVector) a0.convertShape(ZERO_EXTEND_S2I, INTS, 0);
-      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to);
-      wide = (IntVector) a0.convertShape(ZERO_EXTEND_S2I, INTS, 1);
-      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to + LANES / 2);
-      to += planeLength;
-      wide = (IntVector) a1.convertShape(ZERO_EXTEND_S2I, INTS, 0);
-      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to);
-      wide = (IntVector) a1.convertShape(ZERO_EXTEND_S2I, INTS, 1);
-      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to + LANES / 2);
-      to += planeLength;
-      wide = (IntVector) a2.convertShape(ZERO_EXTEND_S2I, INTS, 0);
-      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to);
-      wide = (IntVector) a2.convertShape(ZERO_EXTEND_S2I, INTS, 1);
-      wide.or(wide.lanewise(LSHL, 16)).intoArray(out, to + LANES / 2);
+      spreadVector(elements, from + 2 * j, out, at + j, planeLength);
     }
+  }
+
+  private static void spreadVector(byte[] elements, int from, int[] out, int at, int planeLength) {
+    ShortVector row = ByteVector.fromArray(BYTES, elements, from).reinterpretAsShorts();
+    IntVector pair = (IntVector) row.convertShape(ZERO_EXTEND_S2I, INTS, 0);
+    IntVector a0 = pair.and(0xFF);
+    IntVector a1 = pair.lanewise(LSHR, 8);
+    IntVector a2 = a0.add(a1);
+    a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
+    a0.or(a0.lanewise(LSHL, 16)).intoArray(out, at);
+    a1.or(a1.lanewise(LSHL, 16)).intoArray(out, at + planeLength);
+    a2.or(a2.lanewise(LSHL, 16)).intoArray(out, at + 2 * planeLength);
+    pair = (IntVector) row.convertShape(ZERO_EXTEND_S2I, INTS, 1);
+    a0 = pair.and(0xFF);
+    a1 = pair.lanewise(LSHR, 8);
+    a2 = a0.add(a1);
+    a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
+    int to = at + LANES / 2;
+    a0.or(a0.lanewise(LSHL, 16)).intoArray(out, to);
+    a1.or(a1.lanewise(LSHL, 16)).intoArray(out, to + planeLength);
+    a2.or(a2.lanewise(LSHL, 16)).intoArray(out, to + 2 * planeLength);
   }
 
   private static short[] mask() {

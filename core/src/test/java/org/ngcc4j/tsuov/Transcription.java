@@ -3,6 +3,7 @@ package org.ngcc4j.tsuov;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.ngcc4j.symmetric.IccsHash;
 import org.ngcc4j.symmetric.IccsXof;
 import org.ngcc4j.symmetric.Sm3;
@@ -66,7 +67,7 @@ final class Transcription {
     for (int bit = 0; bit + 5 <= 8 * stream.length && written < count; bit += 5) {
       int value = 0;
       for (int k = 0; k < 5; k++) {
-        value |= (stream[(bit + k) / 8] >>> (bit + k) % 8 & 1) << k;
+        value |= ((stream[(bit + k) / 8] >>> ((bit + k) % 8)) & 1) << k;
       }
       if (value != 31) {
         out[written++] = value;
@@ -183,7 +184,7 @@ final class Transcription {
     for (int i = 0; i < out.length; i++) {
       int at = attempt * p.seedBytes + i;
       byte[] block = Arrays.copyOf(seedR, p.seedBytes + 4);
-      block[p.seedBytes + 2] = (byte) (at / 32 >>> 8);
+      block[p.seedBytes + 2] = (byte) ((at / 32) >>> 8);
       block[p.seedBytes + 3] = (byte) (at / 32);
       out[i] = Sm3.hash(block)[at % 32];
     }
@@ -191,7 +192,7 @@ final class Transcription {
   }
 
   /// The solution of section 5, step 7, by reducing the rows completely; null if there is none.
-  int[] solve(int[][] matrix, int[] side, int[] free) {
+  int @Nullable [] solve(int[][] matrix, int[] side, int[] free) {
     int size = side.length;
     int[][] rows = new int[size][];
     for (int i = 0; i < size; i++) {
@@ -216,10 +217,10 @@ final class Transcription {
         for (int j = 0; j <= size; j++) {
           pivot[j] = pivot[j] * inverse % Q;
         }
-        for (int[] other : rows) {
-          int factor = Q - other[column];
-          for (int j = 0; j <= size && other != pivot; j++) {
-            other[j] = (other[j] + factor * pivot[j]) % Q;
+        for (int i = 0; i < size; i++) {
+          int factor = i == rank ? 0 : Q - rows[i][column];
+          for (int j = 0; j <= size; j++) {
+            rows[i][j] = (rows[i][j] + factor * pivot[j]) % Q;
           }
         }
         pivots.add(column);
@@ -254,7 +255,7 @@ final class Transcription {
     for (int i = 0; i < residues.size(); i++) {
       for (int k = 0; k < 5; k++) {
         int bit = 5 * i + k;
-        out[head.length + bit / 8] |= (byte) ((residues.get(i) >>> k & 1) << bit % 8);
+        out[head.length + bit / 8] |= (byte) (((residues.get(i) >>> k) & 1) << (bit % 8));
       }
     }
     return out;

@@ -101,7 +101,7 @@ class TsuovKatTest {
     for (int i = 0; i < salt.length; i++) {
       int at = attempt * p.seedBytes + i;
       byte[] block = Arrays.copyOf(saltSeed, p.seedBytes + 4);
-      block[p.seedBytes + 2] = (byte) (at / 32 >>> 8);
+      block[p.seedBytes + 2] = (byte) ((at / 32) >>> 8);
       block[p.seedBytes + 3] = (byte) (at / 32);
       salt[i] = Sm3.hash(block)[at % 32];
     }

@@ -105,7 +105,8 @@ class TsuovKeysTest {
   @EnumSource
   void aDestroyedKeyIsWiped(TsuovParameters p) throws InvalidKeyException {
     TsuovSigningKey key = key(p);
-    assertThat(List.of(key.forms)).allSatisfy(form -> assertThat(form).isNotEqualTo(new byte[form.length]));
+    assertThat(List.of(key.forms))
+        .allSatisfy(form -> assertThat(form).isNotEqualTo(new byte[form.length]));
     assertThat(key.oilPlanes).isNotEqualTo(new int[key.oilPlanes.length]);
     TsuovSigner started = (TsuovSigner) key.signer(IccsDrng.seeded(MESSAGE));
     started.update(MESSAGE);

@@ -17,7 +17,8 @@ class TsuovKatTest {
   void matchesTheOfficialDigest(String label) throws Exception {
     KatOutcome outcome =
         new KatGate(KatManifest.official(), KatOptions.defaults().withFolder(folder))
-            .check(Implementations.find("java/sign-31/" + label).orElseThrow().description(), n -> {});
+            .check(
+                Implementations.find("java/sign-31/" + label).orElseThrow().description(), n -> {});
 
     assertThat(outcome.status() + outcome.detail()).isEqualTo("PASS");
     assertThat(outcome.altered()).isEqualTo("30 inputs with one bit flipped were rejected");
