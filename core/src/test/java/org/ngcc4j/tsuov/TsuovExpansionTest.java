@@ -39,7 +39,9 @@ class TsuovExpansionTest {
             .as("value %d of %d from %d bytes", i, count, stream.length)
             .isEqualTo(expected[i]);
       }
-      assertThat(Arrays.copyOf(out, at)).containsOnly(99);
+      for (int i = 0; i < at; i++) {
+        assertThat(out[i]).as("what stands before").isEqualTo((byte) 99);
+      }
       exhausted += count > 8 * stream.length / 5 ? 1 : 0;
     }
     assertThat(exhausted).isGreaterThan(100);

@@ -70,7 +70,7 @@ class TsuovKeysTest {
     assertThat(generation.generate(IccsDrng.seeded(MESSAGE)).secretKey()).hasSize(2 * p.seedBytes);
     // The form is public, and so are the residues of P3.
     Wiped.assertWiped(
-        generation, new TsuovKeyGeneration(p), "form", "residues", "index", "units", "ownWords");
+        generation, new TsuovKeyGeneration(p), "form", "residues", "index", "units", "counters");
   }
 
   @ParameterizedTest
@@ -97,7 +97,7 @@ class TsuovKeysTest {
     TsuovSigner signer = (TsuovSigner) key.signer(IccsDrng.seeded(MESSAGE));
     signer.update(MESSAGE).sign();
     key.sign(new byte[1000], IccsDrng.seeded(MESSAGE));
-    Wiped.assertWiped(key.workspaces, null, "index", "units", "ownWords");
+    Wiped.assertWiped(key.workspaces, null, "index", "units", "counters");
     Wiped.assertWiped(signer.message, new IccsHash(512));
   }
 
