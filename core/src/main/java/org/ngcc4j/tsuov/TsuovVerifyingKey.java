@@ -2,6 +2,7 @@ package org.ngcc4j.tsuov;
 
 import java.security.InvalidKeyException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.ngcc4j.SignatureParameters;
 import org.ngcc4j.VerifyingKey;
 import org.ngcc4j.field.BitPacking;
@@ -77,6 +78,26 @@ final class TsuovVerifyingKey implements VerifyingKey {
     return new TsuovVerifier(this);
   }
 
+  @Override
+  public boolean verify(byte[] message, byte[] signature) {
+    Objects.requireNonNull(message, "message");
+    Objects.requireNonNull(signature, "signature");
+    if (hasWrongLength(signature)) {
+      return false;
+    }
+    Workspace w = workspaces.take();
+    try {
+      if (!parse(w, signature)) {
+        return false;
+      }
+      w.message.update(seedPk, 0, p.seedBytes).update(message, 0, message.length);
+      return verify(w, w.message, signature);
+    } finally {
+      w.message.wipe();
+      workspaces.giveBack(w);
+    }
+  }
+
   /// The hash into which the message goes next.
   IccsHash begin() {
     return TsuovTargets.begin(p, seedPk);
@@ -86,7 +107,7 @@ final class TsuovVerifyingKey implements VerifyingKey {
   ///
   /// @param message the hash after `seed_pk || M`
   boolean verify(IccsHash message, byte[] signature) {
-    if (signature.length != p.description.maxSignatureBytes()) {
+    if (hasWrongLength(signature)) {
       return false;
     }
     Workspace w = workspaces.take();
@@ -95,6 +116,10 @@ final class TsuovVerifyingKey implements VerifyingKey {
     } finally {
       workspaces.giveBack(w);
     }
+  }
+
+  private boolean hasWrongLength(byte[] signature) {
+    return signature.length != p.description.maxSignatureBytes();
   }
 
   /// Reads the vectors; all their encodings have whole bytes.
@@ -150,6 +175,9 @@ final class TsuovVerifyingKey implements VerifyingKey {
 
   /// Working memory of one verification.
   private static final class Workspace {
+    /// At the beginning of a message whenever the workspace is taken.
+    final IccsHash message = new IccsHash(8 * TsuovParameters.MU_BYTES);
+
     final TsuovWhipping whipping;
     final TsuovTargets targets;
     final TsuovOperand vectors;
