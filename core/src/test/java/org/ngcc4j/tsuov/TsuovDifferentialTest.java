@@ -25,8 +25,8 @@ import org.ngcc4j.testing.RandomCases;
 /// Three hundred random cases side by side with an independent implementation in C, whose
 /// libraries `-Dngcc4j.baseline=FOLDER` names.
 ///
-/// The digests over the library's bytes are those pinned in `vectors/tsuov/random-cases.tsv`; they
-/// are written to `target/random-cases-<instance>.tsv`, where they can be taken from.
+/// The digests over the library's bytes are written to `target/random-cases-<instance>.tsv`,
+/// where they can be taken from.
 @Tag("differential")
 @EnabledIfSystemProperty(
     named = TsuovDifferentialTest.FOLDER,
@@ -79,8 +79,6 @@ class TsuovDifferentialTest {
             .map(e -> "%s\t%d\t%s%n".formatted(p.name(), e.getKey(), e.getValue()))
             .collect(Collectors.joining());
     Files.writeString(Path.of("target", "random-cases-%s.tsv".formatted(p.name())), table);
-    assertThat(cases.digests())
-        .isEqualTo(RandomCases.pinned(TsuovRandomCasesTest.PINNED, p.name(), CASES));
   }
 
   /// Flips a bit, cuts a byte off or adds one.
