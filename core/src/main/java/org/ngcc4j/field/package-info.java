@@ -1,4 +1,4 @@
-/// Arithmetic that several schemes share: number-theoretic transforms and bit packing.
+/// Arithmetic apart from the schemes: number-theoretic transforms, small fields and bit packing.
 @NullMarked
 package org.ngcc4j.field;
 

@@ -86,9 +86,13 @@ public final class Wiped {
   private static boolean isZero(Object array) {
     for (int i = 0; i < Array.getLength(array); i++) {
       Object element = Array.get(array, i);
-      if (!(element instanceof Number number
-          ? number.doubleValue() == 0
-          : element instanceof Boolean)) {
+      boolean wiped =
+          element.getClass().isArray()
+              ? isZero(element)
+              : element instanceof Number number
+                  ? number.doubleValue() == 0
+                  : element instanceof Boolean;
+      if (!wiped) {
         return false;
       }
     }
