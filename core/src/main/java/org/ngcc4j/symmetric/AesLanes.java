@@ -1,0 +1,442 @@
+package org.ngcc4j.symmetric;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.ngcc4j.vector.Simd;
+
+/// AES-128, AES-192 and AES-256 (FIPS 197) in counter mode under many keys at a time, bit-sliced.
+///
+/// Each key is a lane; there are [#LANES] of them. A *plane* is one bit of all lanes: [#WORDS]
+/// words, lane `l` at bit `l % 64` of word `l / 64`. Bit `i % 8` of byte `i / 8` of a key or a
+// block
+/// is plane `i`. All lanes encrypt the same counter blocks, which are public.
+///
+/// Use: set the counter, load keys, then take the output as planes or as words:
+///
+/// ```java
+/// aes.counter(iv, 0);
+/// aes.loadKeys(seeds, 0, 2, 0, 256, 0, 0);
+/// aes.planes(5, rows, 0);
+/// ```
+///
+/// There is no table and no branch on keys or blocks: time and memory accesses do not depend on
+/// them. An instance is a workspace: not safe for concurrent use, and to be wiped after secrets.
+public final class AesLanes {
+  /// Words of a plane: 4, or 8 with vectors of 512 bits.
+  public static final int WORDS = Simd.bits() == 512 ? 8 : 4;
+
+  /// Number of keys: 256 or 512.
+  public static final int LANES = Long.SIZE * WORDS;
+
+  /// Planes of a block.
+  public static final int BLOCK_PLANES = 128;
+
+  /// Words of a block's planes.
+  public static final int BLOCK_WORDS = BLOCK_PLANES * WORDS;
+
+  /// Words of the planes of one byte.
+  static final int BYTE_WORDS = Byte.SIZE * WORDS;
+
+  private static final int BLOCK_BYTES = 16;
+
+  private static final Kernel KERNEL = new Scalar();
+
+  private final int keyBits;
+  private final int rounds;
+  private final byte[] counter = new byte[BLOCK_BYTES];
+  private final byte[] block = new byte[BLOCK_BYTES];
+  private final long[] roundKeys;
+  private final long[] state = new long[2 * BLOCK_WORDS];
+  private final long[] square = new long[Long.SIZE * WORDS];
+  private long[] output = new long[0];
+  private boolean scheduled;
+
+  /// One implementation of the steps.
+  interface Kernel {
+    /// SubBytes without shifting or mixing.
+    ///
+    /// @param s planes, replaced
+    /// @param from index of the first word
+    /// @param bytes number of bytes
+    void subBytes(long[] s, int from, int bytes);
+
+    /// ShiftRows, MixColumns and AddRoundKey.
+    ///
+    /// @param s a block's planes
+    /// @param key a round key's planes
+    /// @param out receives a block's planes
+    void mix(long[] s, int from, long[] key, int keyFrom, long[] out, int to);
+
+    /// Transposes [#WORDS] squares of 64 x 64 bits: bit `j` of word `WORDS * i + w` changes places
+    /// with bit `i` of word `WORDS * j + w`.
+    void transpose(long[] squares);
+  }
+
+  /// Makes a workspace.
+  ///
+  /// @param keyBits 128, 192 or 256
+  public AesLanes(int keyBits) {
+    if (keyBits != 128 && keyBits != 192 && keyBits != 256) {
+      throw new IllegalArgumentException("AES: expected 128, 192 or 256, got " + keyBits);
+    }
+    this.keyBits = keyBits;
+    rounds = keyBits / 32 + 6;
+    roundKeys = new long[(rounds + 1) * BLOCK_WORDS];
+  }
+
+  /// Sets the first counter block; block number `i` is this number, big-endian, plus `i`.
+  ///
+  /// @param iv 16 bytes from `offset` on, public; copied
+  /// @param offset index of the first byte
+  public void counter(byte[] iv, int offset) {
+    System.arraycopy(iv, offset, counter, 0, BLOCK_BYTES);
+  }
+
+  /// Gives keys to lanes. What the lanes hold that got none means nothing.
+  ///
+  /// Lane `firstLane + i` gets key number `(firstKey + i) ^ flip`, for `i` from 0 to `count - 1`.
+  /// A key is `keyBits / 64` words of eight bytes, the least significant first.
+  ///
+  /// @param keys not modified; key `k` stands from `offset + k * stride` on
+  /// @param offset index of the first word of key 0
+  /// @param stride distance between two keys
+  /// @param firstLane the first lane, a multiple of 64
+  /// @param count number of keys
+  /// @param firstKey number of the first key
+  /// @param flip changes the order of the keys; public
+  public void loadKeys(
+      long[] keys, int offset, int stride, int firstLane, int count, int firstKey, int flip) {
+    Objects.checkFromIndexSize(firstLane, count, LANES);
+    if (firstLane % Long.SIZE != 0) {
+      throw new IllegalArgumentException("lane: expected a multiple of 64, got " + firstLane);
+    }
+    int firstWord = firstLane / Long.SIZE;
+    int words = Math.ceilDiv(count, Long.SIZE);
+    for (int column = 0; column < keyBits / Long.SIZE; column++) {
+      for (int i = 0; i < count; i++) {
+        square[WORDS * (i % Long.SIZE) + i / Long.SIZE] =
+            keys[offset + ((firstKey + i) ^ flip) * stride + column];
+      }
+      KERNEL.transpose(square);
+      for (int plane = 0; plane < Long.SIZE; plane++) {
+        System.arraycopy(
+            square,
+            WORDS * plane,
+            roundKeys,
+            WORDS * (Long.SIZE * column + plane) + firstWord,
+            words);
+      }
+    }
+    scheduled = false;
+  }
+
+  /// Encrypts counter blocks and gives the result as planes.
+  ///
+  /// @param blocks number of counter blocks
+  /// @param out receives `128 * blocks` planes of [#WORDS] words, bit 0 of block 0 first
+  /// @param offset index of the first word
+  public void planes(int blocks, long[] out, int offset) {
+    Objects.checkFromIndexSize(offset, blocks * BLOCK_WORDS, out.length);
+    schedule();
+    for (int b = 0; b < blocks; b++) {
+      System.arraycopy(counter, 0, block, 0, BLOCK_BYTES);
+      increase(block, b);
+      encrypt(out, offset + b * BLOCK_WORDS);
+    }
+  }
+
+  /// Encrypts counter blocks and gives the result lane by lane.
+  ///
+  /// @param count number of lanes wanted, from lane 0 on
+  /// @param words words wanted of each lane's output, eight bytes each, the least significant first
+  /// @param out receives the words of lane `l` from `offset + l * stride` on
+  /// @param offset index of the first word
+  /// @param stride distance between two lanes
+  public void words(int count, int words, long[] out, int offset, int stride) {
+    Objects.checkFromIndexSize(0, count, LANES);
+    int blocks = Math.ceilDiv(words, 2);
+    if (output.length < blocks * BLOCK_WORDS) {
+      output = new long[blocks * BLOCK_WORDS];
+    }
+    planes(blocks, output, 0);
+    for (int column = 0; column < words; column++) {
+      System.arraycopy(output, column * square.length, square, 0, square.length);
+      KERNEL.transpose(square);
+      for (int lane = 0; lane < count; lane++) {
+        out[offset + lane * stride + column] =
+            square[WORDS * (lane % Long.SIZE) + lane / Long.SIZE];
+      }
+    }
+  }
+
+  /// Overwrites everything that depends on keys.
+  public void wipe() {
+    Arrays.fill(roundKeys, 0);
+    Arrays.fill(state, 0);
+    Arrays.fill(square, 0);
+    Arrays.fill(output, 0);
+    scheduled = false;
+  }
+
+  /// Adds a small number to a big-endian one.
+  private static void increase(byte[] number, int by) {
+    int carry = by;
+    for (int i = number.length - 1; i >= 0 && carry != 0; i--) {
+      carry += number[i] & 0xFF;
+      number[i] = (byte) carry;
+      carry >>>= Byte.SIZE;
+    }
+  }
+
+  /// The key expansion of section 5.2; words of four bytes are 32 planes.
+  private void schedule() {
+    if (scheduled) {
+      return;
+    }
+    int keyWords = keyBits / 32;
+    int word = 4 * BYTE_WORDS;
+    int constant = 1;
+    for (int i = keyWords; i < 4 * (rounds + 1); i++) {
+      System.arraycopy(roundKeys, (i - 1) * word, state, 0, word);
+      if (i % keyWords == 0) {
+        System.arraycopy(state, 0, state, word, BYTE_WORDS);
+        System.arraycopy(state, BYTE_WORDS, state, 0, word);
+        KERNEL.subBytes(state, 0, 4);
+        complement(state, constant);
+        constant = constant << 1 ^ (constant >>> 7) * 0x11B;
+      } else if (keyWords > 6 && i % keyWords == 4) {
+        KERNEL.subBytes(state, 0, 4);
+      }
+      for (int j = 0; j < word; j++) {
+        roundKeys[i * word + j] = roundKeys[(i - keyWords) * word + j] ^ state[j];
+      }
+    }
+    scheduled = true;
+  }
+
+  private static void complement(long[] planes, int bits) {
+    for (int j = 0; j < BYTE_WORDS; j++) {
+      planes[j] ^= -(long) (bits >>> j / WORDS & 1);
+    }
+  }
+
+  /// Encrypts the counter block under every key.
+  private void encrypt(long[] out, int to) {
+    for (int plane = 0; plane < BLOCK_PLANES; plane++) {
+      long bit = -(long) (block[plane / Byte.SIZE] >>> plane % Byte.SIZE & 1);
+      for (int w = 0; w < WORDS; w++) {
+        state[WORDS * plane + w] = roundKeys[WORDS * plane + w] ^ bit;
+      }
+    }
+    int from = 0;
+    for (int round = 1; round < rounds; round++) {
+      KERNEL.subBytes(state, from, BLOCK_BYTES);
+      KERNEL.mix(state, from, roundKeys, round * BLOCK_WORDS, state, BLOCK_WORDS - from);
+      from = BLOCK_WORDS - from;
+    }
+    KERNEL.subBytes(state, from, BLOCK_BYTES);
+    int key = rounds * BLOCK_WORDS;
+    for (int b = 0; b < BLOCK_BYTES; b++) {
+      int source = from + BYTE_WORDS * shiftRows(b);
+      for (int j = 0; j < BYTE_WORDS; j++) {
+        out[to + BYTE_WORDS * b + j] = state[source + j] ^ roundKeys[key + BYTE_WORDS * b + j];
+      }
+    }
+  }
+
+  /// Returns the number of the byte that ShiftRows brings to byte `b`.
+  static int shiftRows(int b) {
+    return (b + 4 * (b % 4)) % BLOCK_BYTES;
+  }
+
+  /// Word after word.
+  static final class Scalar implements Kernel {
+    /// The circuit of Boyar and Peralta, "A depth-16 circuit for the AES S-box" (2011).
+    @Override
+    public void subBytes(long[] s, int from, int bytes) {
+      for (int at = from; at < from + bytes * BYTE_WORDS; at += BYTE_WORDS) {
+        for (int w = at; w < at + WORDS; w++) {
+          subByte(s, w);
+        }
+      }
+    }
+
+    private static void subByte(long[] s, int w) {
+      long x0 = s[w + 7 * WORDS];
+      long x1 = s[w + 6 * WORDS];
+      long x2 = s[w + 5 * WORDS];
+      long x3 = s[w + 4 * WORDS];
+      long x4 = s[w + 3 * WORDS];
+      long x5 = s[w + 2 * WORDS];
+      long x6 = s[w + WORDS];
+      long x7 = s[w];
+      long y14 = x3 ^ x5;
+      long y13 = x0 ^ x6;
+      long y9 = x0 ^ x3;
+      long y8 = x0 ^ x5;
+      long t0 = x1 ^ x2;
+      long y1 = t0 ^ x7;
+      long y4 = y1 ^ x3;
+      long y12 = y13 ^ y14;
+      long y2 = y1 ^ x0;
+      long y5 = y1 ^ x6;
+      long y3 = y5 ^ y8;
+      long t1 = x4 ^ y12;
+      long y15 = t1 ^ x5;
+      long y20 = t1 ^ x1;
+      long y6 = y15 ^ x7;
+      long y10 = y15 ^ t0;
+      long y11 = y20 ^ y9;
+      long y7 = x7 ^ y11;
+      long y17 = y10 ^ y11;
+      long y19 = y10 ^ y8;
+      long y16 = t0 ^ y11;
+      long y21 = y13 ^ y16;
+      long y18 = x0 ^ y16;
+      long t2 = y12 & y15;
+      long t3 = y3 & y6;
+      long t4 = t3 ^ t2;
+      long t5 = y4 & x7;
+      long t6 = t5 ^ t2;
+      long t7 = y13 & y16;
+      long t8 = y5 & y1;
+      long t9 = t8 ^ t7;
+      long t10 = y2 & y7;
+      long t11 = t10 ^ t7;
+      long t12 = y9 & y11;
+      long t13 = y14 & y17;
+      long t14 = t13 ^ t12;
+      long t15 = y8 & y10;
+      long t16 = t15 ^ t12;
+      long t17 = t4 ^ t14;
+      long t18 = t6 ^ t16;
+      long t19 = t9 ^ t14;
+      long t20 = t11 ^ t16;
+      long t21 = t17 ^ y20;
+      long t22 = t18 ^ y19;
+      long t23 = t19 ^ y21;
+      long t24 = t20 ^ y18;
+      long t25 = t21 ^ t22;
+      long t26 = t21 & t23;
+      long t27 = t24 ^ t26;
+      long t28 = t25 & t27;
+      long t29 = t28 ^ t22;
+      long t30 = t23 ^ t24;
+      long t31 = t22 ^ t26;
+      long t32 = t31 & t30;
+      long t33 = t32 ^ t24;
+      long t34 = t23 ^ t33;
+      long t35 = t27 ^ t33;
+      long t36 = t24 & t35;
+      long t37 = t36 ^ t34;
+      long t38 = t27 ^ t36;
+      long t39 = t29 & t38;
+      long t40 = t25 ^ t39;
+      long t41 = t40 ^ t37;
+      long t42 = t29 ^ t33;
+      long t43 = t29 ^ t40;
+      long t44 = t33 ^ t37;
+      long t45 = t42 ^ t41;
+      long z0 = t44 & y15;
+      long z1 = t37 & y6;
+      long z2 = t33 & x7;
+      long z3 = t43 & y16;
+      long z4 = t40 & y1;
+      long z5 = t29 & y7;
+      long z6 = t42 & y11;
+      long z7 = t45 & y17;
+      long z8 = t41 & y10;
+      long z9 = t44 & y12;
+      long z10 = t37 & y3;
+      long z11 = t33 & y4;
+      long z12 = t43 & y13;
+      long z13 = t40 & y5;
+      long z14 = t29 & y2;
+      long z15 = t42 & y9;
+      long z16 = t45 & y14;
+      long z17 = t41 & y8;
+      long t46 = z15 ^ z16;
+      long t47 = z10 ^ z11;
+      long t48 = z5 ^ z13;
+      long t49 = z9 ^ z10;
+      long t50 = z2 ^ z12;
+      long t51 = z2 ^ z5;
+      long t52 = z7 ^ z8;
+      long t53 = z0 ^ z3;
+      long t54 = z6 ^ z7;
+      long t55 = z16 ^ z17;
+      long t56 = z12 ^ t48;
+      long t57 = t50 ^ t53;
+      long t58 = z4 ^ t46;
+      long t59 = z3 ^ t54;
+      long t60 = t46 ^ t57;
+      long t61 = z14 ^ t57;
+      long t62 = t52 ^ t58;
+      long t63 = t49 ^ t58;
+      long t64 = z4 ^ t59;
+      long t65 = t61 ^ t62;
+      long t66 = z1 ^ t63;
+      long s0 = t59 ^ t63;
+      long s6 = t56 ^ t62;
+      long s7 = t48 ^ t60;
+      long t67 = t64 ^ t65;
+      long s3 = t53 ^ t66;
+      long s4 = t51 ^ t66;
+      long s5 = t47 ^ t65;
+      long s1 = t64 ^ s3;
+      long s2 = t55 ^ t67;
+      s[w + 7 * WORDS] = s0;
+      s[w + 6 * WORDS] = ~s1;
+      s[w + 5 * WORDS] = ~s2;
+      s[w + 4 * WORDS] = s3;
+      s[w + 3 * WORDS] = s4;
+      s[w + 2 * WORDS] = s5;
+      s[w + WORDS] = ~s6;
+      s[w] = ~s7;
+    }
+
+    @Override
+    public void mix(long[] s, int from, long[] key, int keyFrom, long[] out, int to) {
+      for (int b = 0; b < BLOCK_BYTES; b++) {
+        int column = b & ~3;
+        int p = from + BYTE_WORDS * shiftRows(b);
+        int q = from + BYTE_WORDS * shiftRows(column | b + 1 & 3);
+        int u = from + BYTE_WORDS * shiftRows(column | b + 2 & 3);
+        int v = from + BYTE_WORDS * shiftRows(column | b + 3 & 3);
+        int at = BYTE_WORDS * b;
+        for (int j = 0; j < BYTE_WORDS; j++) {
+          out[to + at + j] = s[q + j] ^ s[u + j] ^ s[v + j] ^ key[keyFrom + at + j];
+        }
+        // Twice p + q: bit 7 comes back in bits 0, 1, 3 and 4.
+        for (int w = 0; w < WORDS; w++) {
+          long high = s[p + 7 * WORDS + w] ^ s[q + 7 * WORDS + w];
+          int z = to + at + w;
+          out[z] ^= high;
+          out[z + WORDS] ^= s[p + w] ^ s[q + w] ^ high;
+          out[z + 2 * WORDS] ^= s[p + WORDS + w] ^ s[q + WORDS + w];
+          out[z + 3 * WORDS] ^= s[p + 2 * WORDS + w] ^ s[q + 2 * WORDS + w] ^ high;
+          out[z + 4 * WORDS] ^= s[p + 3 * WORDS + w] ^ s[q + 3 * WORDS + w] ^ high;
+          out[z + 5 * WORDS] ^= s[p + 4 * WORDS + w] ^ s[q + 4 * WORDS + w];
+          out[z + 6 * WORDS] ^= s[p + 5 * WORDS + w] ^ s[q + 5 * WORDS + w];
+          out[z + 7 * WORDS] ^= s[p + 6 * WORDS + w] ^ s[q + 6 * WORDS + w];
+        }
+      }
+    }
+
+    @Override
+    public void transpose(long[] squares) {
+      for (int step = 32; step > 0; step >>>= 1) {
+        long mask = Long.divideUnsigned(-1, (1L << step) + 1);
+        for (int i = 0; i < Long.SIZE; i = (i | step) + 1 & ~step) {
+          for (int w = 0; w < WORDS; w++) {
+            int low = WORDS * i + w;
+            int high = low + WORDS * step;
+            long moved = (squares[low] >>> step ^ squares[high]) & mask;
+            squares[low] ^= moved << step;
+            squares[high] ^= moved;
+          }
+        }
+      }
+    }
+  }
+}

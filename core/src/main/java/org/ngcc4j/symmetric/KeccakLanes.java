@@ -1,0 +1,48 @@
+package org.ngcc4j.symmetric;
+
+import java.util.Objects;
+import org.ngcc4j.vector.Simd;
+
+/// The permutation Keccak-f[1600] over several independent states at a time.
+///
+/// The array is lane-minor: word `w` of lane `l` stands at index `LANES * w + l`. There are eight
+/// lanes with vectors of 512 bits and four otherwise; without the Vector API they are processed one
+/// by one.
+///
+/// Time and memory accesses do not depend on the data.
+public final class KeccakLanes {
+  /// Number of states in an array: 4 or 8.
+  public static final int LANES = Simd.bits() == 512 ? 8 : 4;
+
+  /// Words of an array of states.
+  public static final int STATE_WORDS = Keccak.STATE_WORDS * LANES;
+
+  private static final Kernel KERNEL = new Scalar();
+
+  private KeccakLanes() {}
+
+  /// One implementation of the permutation.
+  interface Kernel {
+    /// See [KeccakLanes#permute].
+    void permute(long[] states, int offset);
+  }
+
+  /// Applies the permutation to every lane.
+  ///
+  /// @param states 25 rows of [#LANES] words, updated
+  /// @param offset index of the first word
+  public static void permute(long[] states, int offset) {
+    Objects.checkFromIndexSize(offset, STATE_WORDS, states.length);
+    KERNEL.permute(states, offset);
+  }
+
+  /// Lane after lane.
+  static final class Scalar implements Kernel {
+    @Override
+    public void permute(long[] states, int offset) {
+      for (int lane = 0; lane < LANES; lane++) {
+        Keccak.permute(states, offset + lane, LANES);
+      }
+    }
+  }
+}
