@@ -8,8 +8,7 @@ import org.ngcc4j.vector.Simd;
 ///
 /// Each key is a lane; there are [#LANES] of them. A *plane* is one bit of all lanes: [#WORDS]
 /// words, lane `l` at bit `l % 64` of word `l / 64`. Bit `i % 8` of byte `i / 8` of a key or a
-// block
-/// is plane `i`. All lanes encrypt the same counter blocks, which are public.
+/// block is plane `i`. All lanes encrypt the same counter blocks, which are public.
 ///
 /// Use: set the counter, load keys, then take the output as planes or as words:
 ///
