@@ -1,5 +1,8 @@
 package org.ngcc4j.field;
 
+import java.lang.invoke.MethodHandles;
+import org.ngcc4j.vector.Simd;
+
 /// Products of polynomials over GF(2) of degree below 64, computed by integer products with holes.
 ///
 /// Of the operands every fourth bit is kept, so that up to fifteen summands fit between two bits of
@@ -9,7 +12,8 @@ package org.ngcc4j.field;
 final class CarrylessProduct {
   private static final long MASK = 0x1111111111111111L;
 
-  private static final Kernel KERNEL = new Scalar();
+  private static final Kernel KERNEL =
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "CarrylessProductVector", new Scalar());
 
   private CarrylessProduct() {}
 
@@ -66,10 +70,11 @@ final class CarrylessProduct {
     long b1 = b & MASK << 1;
     long b2 = b & MASK << 2;
     long b3 = b & MASK << 3;
-    return (a0 * b0 ^ a1 * b3 ^ a2 * b2 ^ a3 * b1) & MASK
-        | (a0 * b1 ^ a1 * b0 ^ a2 * b3 ^ a3 * b2) & MASK << 1
-        | (a0 * b2 ^ a1 * b1 ^ a2 * b0 ^ a3 * b3) & MASK << 2
-        | (a0 * b3 ^ a1 * b2 ^ a2 * b1 ^ a3 * b0) & MASK << 3;
+    long z0 = a0 * b0 ^ a1 * b3 ^ a2 * b2 ^ a3 * b1;
+    long z1 = a0 * b1 ^ a1 * b0 ^ a2 * b3 ^ a3 * b2;
+    long z2 = a0 * b2 ^ a1 * b1 ^ a2 * b0 ^ a3 * b3;
+    long z3 = a0 * b3 ^ a1 * b2 ^ a2 * b1 ^ a3 * b0;
+    return (z0 & MASK) | (z1 & MASK << 1) | (z2 & MASK << 2) | (z3 & MASK << 3);
   }
 
   /// One product after the other.

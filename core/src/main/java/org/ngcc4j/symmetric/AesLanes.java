@@ -1,5 +1,6 @@
 package org.ngcc4j.symmetric;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.Objects;
 import org.ngcc4j.vector.Simd;
@@ -38,7 +39,8 @@ public final class AesLanes {
 
   private static final int BLOCK_BYTES = 16;
 
-  private static final Kernel KERNEL = new Scalar();
+  private static final Kernel KERNEL =
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "AesLanesVector", new Scalar());
 
   private final int keyBits;
   private final int rounds;

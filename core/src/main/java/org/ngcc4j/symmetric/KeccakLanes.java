@@ -1,5 +1,6 @@
 package org.ngcc4j.symmetric;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Objects;
 import org.ngcc4j.vector.Simd;
 
@@ -17,7 +18,8 @@ public final class KeccakLanes {
   /// Words of an array of states.
   public static final int STATE_WORDS = Keccak.STATE_WORDS * LANES;
 
-  private static final Kernel KERNEL = new Scalar();
+  private static final Kernel KERNEL =
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "KeccakLanesVector", new Scalar());
 
   private KeccakLanes() {}
 
