@@ -48,7 +48,7 @@ public final class BitMatrix {
       long mask = Long.divideUnsigned(-1, (1L << step) + 1);
       for (int block = from; block < from + SIDE; block += 2 * step) {
         for (int i = block; i < block + step; i++) {
-          long moved = (square[i] >>> step ^ square[i + step]) & mask;
+          long moved = ((square[i] >>> step) ^ square[i + step]) & mask;
           square[i] ^= moved << step;
           square[i + step] ^= moved;
         }

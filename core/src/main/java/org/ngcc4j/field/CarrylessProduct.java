@@ -74,7 +74,7 @@ final class CarrylessProduct {
     long z1 = a0 * b1 ^ a1 * b0 ^ a2 * b3 ^ a3 * b2;
     long z2 = a0 * b2 ^ a1 * b1 ^ a2 * b0 ^ a3 * b3;
     long z3 = a0 * b3 ^ a1 * b2 ^ a2 * b1 ^ a3 * b0;
-    return (z0 & MASK) | (z1 & MASK << 1) | (z2 & MASK << 2) | (z3 & MASK << 3);
+    return (z0 & MASK) | (z1 & (MASK << 1)) | (z2 & (MASK << 2)) | (z3 & (MASK << 3));
   }
 
   /// One product after the other.

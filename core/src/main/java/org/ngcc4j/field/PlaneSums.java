@@ -110,7 +110,7 @@ public final class PlaneSums {
     for (int j = IN_WORD; j < logRows; j++) {
       int level = j - (logRows - levels);
       if (level < 0) {
-        gather(waiting[levels], 1 << j - IN_WORD, rest);
+        gather(waiting[levels], 1 << (j - IN_WORD), rest);
       } else {
         gather(seconds[level], 0, rest);
       }
@@ -161,7 +161,7 @@ public final class PlaneSums {
       for (int i = 0; i < n; i++) {
         long x = sums[i];
         long y = sums[n + i];
-        sums[i] = ((x ^ x >>> step) & mask) | ((y ^ y << step) & ~mask);
+        sums[i] = ((x ^ (x >>> step)) & mask) | ((y ^ (y << step)) & ~mask);
       }
     }
   }
@@ -173,9 +173,9 @@ public final class PlaneSums {
     for (int i = 0; i < n; i++) {
       long x = squares[i];
       long y = squares[n + i];
-      long upper = (x >>> step & mask) | (y & ~mask);
+      long upper = ((x >>> step) & mask) | (y & ~mask);
       rest[i] = upper;
-      squares[i] = upper ^ ((x & mask) | (y << step & ~mask));
+      squares[i] = upper ^ ((x & mask) | ((y << step) & ~mask));
     }
   }
 
@@ -184,7 +184,7 @@ public final class PlaneSums {
   }
 
   private void size(int words) {
-    if (Integer.bitCount(words) != 1 || words > 1 << logRows - IN_WORD) {
+    if (Integer.bitCount(words) != 1 || words > 1 << (logRows - IN_WORD)) {
       throw new IllegalArgumentException(
           "words: expected a power of two for 2^" + logRows + " rows, got " + words);
     }

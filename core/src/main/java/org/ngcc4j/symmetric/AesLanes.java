@@ -39,6 +39,12 @@ public final class AesLanes {
 
   private static final int BLOCK_BYTES = 16;
 
+  /// Words of the planes of four bytes, which are a word of the key schedule.
+  private static final int COLUMN_WORDS = 4 * BYTE_WORDS;
+
+  /// What the S-box adds to each byte.
+  private static final int AFFINE = 0x63636363;
+
   private static final Kernel KERNEL =
       Simd.kernel(MethodHandles.lookup(), Kernel.class, "AesLanesVector", new Scalar());
 
@@ -46,27 +52,56 @@ public final class AesLanes {
   private final int rounds;
   private final byte[] counter = new byte[BLOCK_BYTES];
   private final byte[] block = new byte[BLOCK_BYTES];
+
+  /// The planes of the keys.
+  private final long[] keyPlanes;
+
+  /// The planes of the round keys; but for the first, with [#AFFINE] added.
   private final long[] roundKeys;
-  private final long[] state = new long[2 * BLOCK_WORDS];
+
+  /// Block 0 after the first round and after the second, then the block that is being encrypted.
+  private final long[] state = new long[4 * BLOCK_WORDS];
+
   private final long[] square = new long[Long.SIZE * WORDS];
   private long[] output = new long[0];
   private boolean scheduled;
 
   /// One implementation of the steps.
   interface Kernel {
-    /// SubBytes without shifting or mixing.
+    /// The S-box without its constant.
     ///
     /// @param s planes, replaced
     /// @param from index of the first word
     /// @param bytes number of bytes
     void subBytes(long[] s, int from, int bytes);
 
-    /// ShiftRows, MixColumns and AddRoundKey.
+    /// ShiftRows, MixColumns and AddRoundKey of one round and the S-box of the next, without its
+    /// constant, which the round key has in it.
     ///
     /// @param s a block's planes
     /// @param key a round key's planes
     /// @param out receives a block's planes
-    void mix(long[] s, int from, long[] key, int keyFrom, long[] out, int to);
+    /// @param columns columns that are wanted, a bit mask
+    void round(long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns);
+
+    /// ShiftRows and AddRoundKey of the last round.
+    ///
+    /// @param s a block's planes
+    /// @param key a round key's planes
+    /// @param out receives a block's planes
+    void lastRound(long[] s, int from, long[] key, int keyFrom, long[] out, int to);
+
+    /// Adds the 32 planes of two columns and public bits.
+    ///
+    /// @param bits bit `p` is added to plane `p`
+    /// @param out receives 32 planes
+    void add(long[] a, int aFrom, long[] b, int bFrom, int bits, long[] out, int to);
+
+    /// Adds public bits to 32 planes.
+    ///
+    /// @param bits bit `p` is added to plane `p`
+    /// @param out receives 32 planes
+    void add(long[] a, int from, int bits, long[] out, int to);
 
     /// Transposes [#WORDS] squares of 64 x 64 bits: bit `j` of word `WORDS * i + w` changes places
     /// with bit `i` of word `WORDS * j + w`.
@@ -82,6 +117,7 @@ public final class AesLanes {
     }
     this.keyBits = keyBits;
     rounds = keyBits / 32 + 6;
+    keyPlanes = new long[keyBits * WORDS];
     roundKeys = new long[(rounds + 1) * BLOCK_WORDS];
   }
 
@@ -123,7 +159,7 @@ public final class AesLanes {
         System.arraycopy(
             square,
             WORDS * plane,
-            roundKeys,
+            keyPlanes,
             WORDS * (Long.SIZE * column + plane) + firstWord,
             words);
       }
@@ -140,9 +176,7 @@ public final class AesLanes {
     Objects.checkFromIndexSize(offset, blocks * BLOCK_WORDS, out.length);
     schedule();
     for (int b = 0; b < blocks; b++) {
-      System.arraycopy(counter, 0, block, 0, BLOCK_BYTES);
-      increase(block, b);
-      encrypt(out, offset + b * BLOCK_WORDS);
+      encrypt(b, out, offset + b * BLOCK_WORDS);
     }
   }
 
@@ -172,6 +206,7 @@ public final class AesLanes {
 
   /// Overwrites everything that depends on keys.
   public void wipe() {
+    Arrays.fill(keyPlanes, 0);
     Arrays.fill(roundKeys, 0);
     Arrays.fill(state, 0);
     Arrays.fill(square, 0);
@@ -189,60 +224,78 @@ public final class AesLanes {
     }
   }
 
-  /// The key expansion of section 5.2; words of four bytes are 32 planes.
+  /// The key expansion of section 5.2.
   private void schedule() {
     if (scheduled) {
       return;
     }
     int keyWords = keyBits / 32;
-    int word = 4 * BYTE_WORDS;
     int constant = 1;
-    for (int i = keyWords; i < 4 * (rounds + 1); i++) {
-      System.arraycopy(roundKeys, (i - 1) * word, state, 0, word);
+    for (int i = 0; i < 4 * (rounds + 1); i++) {
+      int added = i < 4 ? 0 : AFFINE;
+      if (i < keyWords) {
+        KERNEL.add(keyPlanes, i * COLUMN_WORDS, added, roundKeys, i * COLUMN_WORDS);
+        continue;
+      }
+      added ^= i < keyWords + 4 ? 0 : AFFINE;
+      int before = i - 1 < 4 ? 0 : AFFINE;
+      KERNEL.add(roundKeys, (i - 1) * COLUMN_WORDS, before, state, 0);
       if (i % keyWords == 0) {
-        System.arraycopy(state, 0, state, word, BYTE_WORDS);
-        System.arraycopy(state, BYTE_WORDS, state, 0, word);
+        System.arraycopy(state, 0, state, COLUMN_WORDS, BYTE_WORDS);
+        System.arraycopy(state, BYTE_WORDS, state, 0, COLUMN_WORDS);
         KERNEL.subBytes(state, 0, 4);
-        complement(state, constant);
-        constant = constant << 1 ^ (constant >>> 7) * 0x11B;
+        added ^= AFFINE ^ constant;
+        constant = (constant << 1) ^ ((constant >>> 7) * 0x11B);
       } else if (keyWords > 6 && i % keyWords == 4) {
         KERNEL.subBytes(state, 0, 4);
+        added ^= AFFINE;
       }
-      for (int j = 0; j < word; j++) {
-        roundKeys[i * word + j] = roundKeys[(i - keyWords) * word + j] ^ state[j];
-      }
+      KERNEL.add(
+          roundKeys,
+          (i - keyWords) * COLUMN_WORDS,
+          state,
+          0,
+          added,
+          roundKeys,
+          i * COLUMN_WORDS);
     }
     scheduled = true;
   }
 
-  private static void complement(long[] planes, int bits) {
-    for (int j = 0; j < BYTE_WORDS; j++) {
-      planes[j] ^= -(long) (bits >>> j / WORDS & 1);
-    }
-  }
-
-  /// Encrypts the counter block under every key.
-  private void encrypt(long[] out, int to) {
-    for (int plane = 0; plane < BLOCK_PLANES; plane++) {
-      long bit = -(long) (block[plane / Byte.SIZE] >>> plane % Byte.SIZE & 1);
-      for (int w = 0; w < WORDS; w++) {
-        state[WORDS * plane + w] = roundKeys[WORDS * plane + w] ^ bit;
-      }
-    }
-    int from = 0;
-    for (int round = 1; round < rounds; round++) {
-      KERNEL.subBytes(state, from, BLOCK_BYTES);
-      KERNEL.mix(state, from, roundKeys, round * BLOCK_WORDS, state, BLOCK_WORDS - from);
-      from = BLOCK_WORDS - from;
-    }
-    KERNEL.subBytes(state, from, BLOCK_BYTES);
-    int key = rounds * BLOCK_WORDS;
+  /// Encrypts one counter block under every key.
+  ///
+  /// Block 0 comes first. Another block mostly differs from it in its last byte only, hence after
+  /// the first round in one byte and after the second in one column; the rest is copied.
+  private void encrypt(int number, long[] out, int to) {
+    System.arraycopy(counter, 0, block, 0, BLOCK_BYTES);
+    increase(block, number);
+    int first = number == 0 ? 0 : 2 * BLOCK_WORDS;
+    int second = first + BLOCK_WORDS;
+    int columns = 0;
     for (int b = 0; b < BLOCK_BYTES; b++) {
-      int source = from + BYTE_WORDS * shiftRows(b);
-      for (int j = 0; j < BYTE_WORDS; j++) {
-        out[to + BYTE_WORDS * b + j] = state[source + j] ^ roundKeys[key + BYTE_WORDS * b + j];
+      int at = BYTE_WORDS * b;
+      if (number == 0 || block[b] != counter[b]) {
+        for (int plane = 0; plane < Byte.SIZE; plane++) {
+          long bit = -(long) ((block[b] >>> plane) & 1);
+          for (int w = at + WORDS * plane; w < at + WORDS * (plane + 1); w++) {
+            state[first + w] = roundKeys[w] ^ bit;
+          }
+        }
+        KERNEL.subBytes(state, first + at, 1);
+        columns |= 1 << ((b / 4 - b % 4) & 3);
+      } else {
+        System.arraycopy(state, at, state, first + at, BYTE_WORDS);
       }
     }
+    System.arraycopy(state, BLOCK_WORDS, state, second, BLOCK_WORDS);
+    KERNEL.round(state, first, roundKeys, BLOCK_WORDS, state, second, columns);
+    int from = second;
+    for (int round = 2; round < rounds; round++) {
+      int next = from == 3 * BLOCK_WORDS ? 2 * BLOCK_WORDS : 3 * BLOCK_WORDS;
+      KERNEL.round(state, from, roundKeys, round * BLOCK_WORDS, state, next, 0xF);
+      from = next;
+    }
+    KERNEL.lastRound(state, from, roundKeys, rounds * BLOCK_WORDS, out, to);
   }
 
   /// Returns the number of the byte that ShiftRows brings to byte `b`.
@@ -387,40 +440,71 @@ public final class AesLanes {
       long s1 = t64 ^ s3;
       long s2 = t55 ^ t67;
       s[w + 7 * WORDS] = s0;
-      s[w + 6 * WORDS] = ~s1;
-      s[w + 5 * WORDS] = ~s2;
+      s[w + 6 * WORDS] = s1;
+      s[w + 5 * WORDS] = s2;
       s[w + 4 * WORDS] = s3;
       s[w + 3 * WORDS] = s4;
       s[w + 2 * WORDS] = s5;
-      s[w + WORDS] = ~s6;
-      s[w] = ~s7;
+      s[w + WORDS] = s6;
+      s[w] = s7;
     }
 
     @Override
-    public void mix(long[] s, int from, long[] key, int keyFrom, long[] out, int to) {
+    public void round(
+        long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns) {
       for (int b = 0; b < BLOCK_BYTES; b++) {
-        int column = b & ~3;
-        int p = from + BYTE_WORDS * shiftRows(b);
-        int q = from + BYTE_WORDS * shiftRows(column | b + 1 & 3);
-        int u = from + BYTE_WORDS * shiftRows(column | b + 2 & 3);
-        int v = from + BYTE_WORDS * shiftRows(column | b + 3 & 3);
+        if (((columns >>> (b / 4)) & 1) == 0) {
+          continue;
+        }
         int at = BYTE_WORDS * b;
-        for (int j = 0; j < BYTE_WORDS; j++) {
-          out[to + at + j] = s[q + j] ^ s[u + j] ^ s[v + j] ^ key[keyFrom + at + j];
-        }
-        // Twice p + q: bit 7 comes back in bits 0, 1, 3 and 4.
+        int p = from + BYTE_WORDS * shiftRows(b);
+        int q = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 1) & 3));
+        int u = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 2) & 3));
+        int v = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 3) & 3));
         for (int w = 0; w < WORDS; w++) {
-          long high = s[p + 7 * WORDS + w] ^ s[q + 7 * WORDS + w];
-          int z = to + at + w;
-          out[z] ^= high;
-          out[z + WORDS] ^= s[p + w] ^ s[q + w] ^ high;
-          out[z + 2 * WORDS] ^= s[p + WORDS + w] ^ s[q + WORDS + w];
-          out[z + 3 * WORDS] ^= s[p + 2 * WORDS + w] ^ s[q + 2 * WORDS + w] ^ high;
-          out[z + 4 * WORDS] ^= s[p + 3 * WORDS + w] ^ s[q + 3 * WORDS + w] ^ high;
-          out[z + 5 * WORDS] ^= s[p + 4 * WORDS + w] ^ s[q + 4 * WORDS + w];
-          out[z + 6 * WORDS] ^= s[p + 5 * WORDS + w] ^ s[q + 5 * WORDS + w];
-          out[z + 7 * WORDS] ^= s[p + 6 * WORDS + w] ^ s[q + 6 * WORDS + w];
+          mix(s, p + w, q + w, u + w, v + w, key, keyFrom + at + w, out, to + at + w);
+          subByte(out, to + at + w);
         }
+      }
+    }
+
+    /// One byte of MixColumns: twice `p + q`, of which bit 7 comes back in bits 0, 1, 3 and 4, and
+    /// `q + u + v`.
+    private static void mix(
+        long[] s, int p, int q, int u, int v, long[] key, int k, long[] out, int to) {
+      long high = s[p + 7 * WORDS] ^ s[q + 7 * WORDS];
+      long carried = high;
+      for (int plane = 0; plane < Byte.SIZE; plane++) {
+        int at = WORDS * plane;
+        long doubled = plane == 1 || plane == 3 || plane == 4 ? carried ^ high : carried;
+        out[to + at] = doubled ^ s[q + at] ^ s[u + at] ^ s[v + at] ^ key[k + at];
+        carried = s[p + at] ^ s[q + at];
+      }
+    }
+
+    @Override
+    public void lastRound(long[] s, int from, long[] key, int keyFrom, long[] out, int to) {
+      for (int b = 0; b < BLOCK_BYTES; b++) {
+        int source = from + BYTE_WORDS * shiftRows(b);
+        int k = keyFrom + BYTE_WORDS * b;
+        int at = to + BYTE_WORDS * b;
+        for (int w = 0; w < BYTE_WORDS; w++) {
+          out[at + w] = s[source + w] ^ key[k + w];
+        }
+      }
+    }
+
+    @Override
+    public void add(long[] a, int aFrom, long[] b, int bFrom, int bits, long[] out, int to) {
+      for (int w = 0; w < COLUMN_WORDS; w++) {
+        out[to + w] = a[aFrom + w] ^ b[bFrom + w] ^ -(long) ((bits >>> (w / WORDS)) & 1);
+      }
+    }
+
+    @Override
+    public void add(long[] a, int from, int bits, long[] out, int to) {
+      for (int w = 0; w < COLUMN_WORDS; w++) {
+        out[to + w] = a[from + w] ^ -(long) ((bits >>> (w / WORDS)) & 1);
       }
     }
 
@@ -428,11 +512,11 @@ public final class AesLanes {
     public void transpose(long[] squares) {
       for (int step = 32; step > 0; step >>>= 1) {
         long mask = Long.divideUnsigned(-1, (1L << step) + 1);
-        for (int i = 0; i < Long.SIZE; i = (i | step) + 1 & ~step) {
+        for (int i = 0; i < Long.SIZE; i = ((i | step) + 1) & ~step) {
           for (int w = 0; w < WORDS; w++) {
             int low = WORDS * i + w;
             int high = low + WORDS * step;
-            long moved = (squares[low] >>> step ^ squares[high]) & mask;
+            long moved = ((squares[low] >>> step) ^ squares[high]) & mask;
             squares[low] ^= moved << step;
             squares[high] ^= moved;
           }
