@@ -32,9 +32,9 @@ public final class PlaneSums {
   private final long[] rest;
 
   /// A piece for each level of the counter: the sum that waits, and the sum of all that came second.
-  private long[][] waiting = new long[0][];
+  private long[] waiting = new long[0];
 
-  private long[][] seconds = new long[0][];
+  private long[] seconds = new long[0];
   private int logRows;
   private int words;
   private int pieces;
@@ -74,22 +74,20 @@ public final class PlaneSums {
     if (words != this.words || pieces == 1 << logPieces()) {
       throw new IllegalStateException("rows: more than 2^" + logRows + ", or pieces that differ");
     }
+    int length = planes * words;
     int ones = Integer.numberOfTrailingZeros(~pieces);
-    long[] target = waiting[ones];
+    int sum = ones * length;
     for (int plane = 0; plane < planes; plane++) {
       for (int w = 0; w < words; w++) {
-        target[plane * words + w] = in[offset + plane * stride + w];
+        waiting[sum + plane * words + w] = in[offset + plane * stride + w];
       }
     }
-    int length = planes * words;
-    for (int level = 0; level < ones; level++) {
-      long[] second = seconds[level];
-      long[] first = waiting[level];
+    for (int level = 0; level < sum; level += length) {
       for (int i = 0; i < length; i++) {
-        second[i] ^= target[i];
+        seconds[level + i] ^= waiting[sum + i];
       }
       for (int i = 0; i < length; i++) {
-        target[i] ^= first[i];
+        waiting[sum + i] ^= waiting[level + i];
       }
     }
     pieces++;
@@ -110,14 +108,14 @@ public final class PlaneSums {
     for (int j = IN_WORD; j < logRows; j++) {
       int level = j - (logRows - levels);
       if (level < 0) {
-        gather(waiting[levels], 1 << (j - IN_WORD), rest);
+        gather(waiting, levels, 1 << (j - IN_WORD), rest);
       } else {
-        gather(seconds[level], 0, rest);
+        gather(seconds, level, 0, rest);
       }
       sumWords(rest, SQUARE / 2);
       System.arraycopy(rest, 0, out, to + j * stride, blocks);
     }
-    gather(waiting[levels], 0, squares);
+    gather(waiting, levels, 0, squares);
     for (int j = IN_WORD - 1; j >= 0; j--) {
       int step = 1 << j;
       split(step);
@@ -131,21 +129,18 @@ public final class PlaneSums {
   public void wipe() {
     Arrays.fill(squares, 0);
     Arrays.fill(rest, 0);
-    for (long[] piece : waiting) {
-      Arrays.fill(piece, 0);
-    }
-    for (long[] piece : seconds) {
-      Arrays.fill(piece, 0);
-    }
+    Arrays.fill(waiting, 0);
+    Arrays.fill(seconds, 0);
   }
 
-  /// Adds up those words of each plane whose number has the bit `bit` set, or all for 0.
-  private void gather(long[] piece, int bit, long[] sums) {
+  /// Adds up the words of each plane of a piece whose number has the bit `bit` set; all for 0.
+  private void gather(long[] levels, int level, int bit, long[] sums) {
+    int from = level * planes * words;
     Arrays.fill(sums, 0);
     for (int plane = 0; plane < planes; plane++) {
       long sum = 0;
       for (int w = 0; w < words; w++) {
-        sum ^= piece[plane * words + w] & ((w & bit) == bit ? -1 : 0);
+        sum ^= levels[from + plane * words + w] & ((w & bit) == bit ? -1 : 0);
       }
       sums[plane % SQUARE * blocks + plane / SQUARE] = sum;
     }
@@ -189,15 +184,12 @@ public final class PlaneSums {
           "words: expected a power of two for 2^" + logRows + " rows, got " + words);
     }
     this.words = words;
-    int levels = logPieces() + 1;
-    if (waiting.length < levels || waiting[0].length < planes * words) {
+    int length = (logPieces() + 1) * planes * words;
+    if (waiting.length < length) {
       wipe();
-      waiting = new long[levels][planes * words];
-      seconds = new long[levels][planes * words];
-    } else {
-      for (long[] piece : seconds) {
-        Arrays.fill(piece, 0);
-      }
+      waiting = new long[length];
+      seconds = new long[length];
     }
+    Arrays.fill(seconds, 0);
   }
 }
