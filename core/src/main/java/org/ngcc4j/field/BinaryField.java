@@ -17,16 +17,21 @@ public final class BinaryField {
   private final int[] exponents;
   private final int words;
 
+  /// Products of words in a product of elements: `words (words + 1) / 2`.
+  private final int pairs;
+
   /// Makes the field modulo `X^degree + X^e + ... + 1`.
   ///
   /// @param degree n, at least 64
   /// @param exponents the exponents e between n and 0, in descending order; the first one at most
-  ///     n - 33 and, but for n = 64, at most n - 64
+  ///     n - 64, but for n = 64, which takes three exponents below 32
   public BinaryField(int degree, int... exponents) {
     this.degree = degree;
     this.exponents = Arrays.copyOf(exponents, exponents.length + 1);
     words = Math.ceilDiv(degree, Long.SIZE);
-    if (degree < Long.SIZE || exponents[0] > degree - (degree == Long.SIZE ? 33 : Long.SIZE)) {
+    pairs = words * (words + 1) / 2;
+    boolean handled = degree == Long.SIZE ? isWholeWords() : exponents[0] <= degree - Long.SIZE;
+    if (!handled) {
       throw new IllegalArgumentException("modulus: the exponents are too close to the degree");
     }
   }
@@ -43,7 +48,7 @@ public final class BinaryField {
 
   /// Returns the words that the methods with a scratch area need there.
   public int scratchWords() {
-    return 2 * words;
+    return 2 * words + 2 * CarrylessProduct.padded(pairs);
   }
 
   /// Multiplies two elements.
@@ -52,39 +57,61 @@ public final class BinaryField {
   public void multiply(
       long[] a, int aFrom, long[] b, int bFrom, long[] out, int to, long[] scratch) {
     Arrays.fill(scratch, 0, 2 * words, 0);
-    addProduct(a, aFrom, b, bFrom, scratch, 0);
+    addProduct(a, aFrom, b, bFrom, scratch, 0, scratch);
     reduce(scratch, 0, out, to);
   }
 
-  /// Adds the product of two elements to `2 words` words, without reducing it.
+  /// Adds the product of two elements to `2 words` words, without reducing it; allocates its scratch
+  /// area.
   public void addProduct(long[] a, int aFrom, long[] b, int bFrom, long[] z, int at) {
-    // Karatsuba's identity for each pair of words: a_i b_j + a_j b_i is
-    // (a_i + a_j) (b_i + b_j) + a_i b_i + a_j b_j.
-    for (int i = 0; i < words; i++) {
-      long x = a[aFrom + i];
-      long y = b[bFrom + i];
-      for (int j = i + 1; j < words; j++) {
-        CarrylessProduct.multiplyAdd(x ^ a[aFrom + j], y ^ b[bFrom + j], z, at + i + j);
-      }
-      addShifted(x, y, z, at + i);
-    }
+    addProduct(a, aFrom, b, bFrom, z, at, new long[scratchWords()]);
   }
 
-  /// Adds one product of words at each of `words` places.
-  private void addShifted(long x, long y, long[] z, int at) {
-    long low = CarrylessProduct.multiply32(x & 0xFFFFFFFFL, y & 0xFFFFFFFFL);
-    long high = CarrylessProduct.multiply32(x >>> 32, y >>> 32);
-    long middle =
-        CarrylessProduct.multiply32((x ^ x >>> 32) & 0xFFFFFFFFL, (y ^ y >>> 32) & 0xFFFFFFFFL)
-            ^ low
-            ^ high;
-    low ^= middle << 32;
-    high ^= middle >>> 32;
-    z[at] ^= low;
-    for (int i = 1; i < words; i++) {
-      z[at + i] ^= low ^ high;
+  /// Adds the product of two elements to `2 words` words, without reducing it.
+  ///
+  /// @param z `2 words` words from `at` on; not in the scratch area but for its first words
+  /// @param scratch [#scratchWords] words, of which all but the first `2 words` are overwritten
+  public void addProduct(
+      long[] a, int aFrom, long[] b, int bFrom, long[] z, int at, long[] scratch) {
+    // Karatsuba's identity for each pair of words: a_i b_j + a_j b_i is
+    // (a_i + a_j) (b_i + b_j) + a_i b_i + a_j b_j.
+    int x = 2 * words;
+    int y = x + CarrylessProduct.padded(pairs);
+    System.arraycopy(a, aFrom, scratch, x, words);
+    System.arraycopy(b, bFrom, scratch, y, words);
+    int pair = words;
+    for (int i = 0; i < words; i++) {
+      for (int j = i + 1; j < words; j++) {
+        scratch[x + pair] = scratch[x + i] ^ scratch[x + j];
+        scratch[y + pair] = scratch[y + i] ^ scratch[y + j];
+        pair++;
+      }
     }
-    z[at + words] ^= high;
+    CarrylessProduct.multiply(
+        scratch, x, scratch, y, scratch, x, scratch, y, CarrylessProduct.padded(pairs));
+    pair = words;
+    for (int i = 0; i < words; i++) {
+      for (int j = i + 1; j < words; j++) {
+        z[at + i + j] ^= scratch[x + pair];
+        z[at + i + j + 1] ^= scratch[y + pair];
+        pair++;
+      }
+    }
+    // a_i b_i stands at place 2 i once by itself, and in every pair i + j.
+    long low = 0;
+    long high = 0;
+    for (int i = 0; i < 2 * words - 1; i++) {
+      if (i < words) {
+        low ^= scratch[x + i];
+        high ^= scratch[y + i];
+      }
+      if (i >= words) {
+        low ^= scratch[x + i - words];
+        high ^= scratch[y + i - words];
+      }
+      z[at + i] ^= low;
+      z[at + i + 1] ^= high;
+    }
   }
 
   /// Squares an element.
@@ -136,11 +163,12 @@ public final class BinaryField {
   /// @param z `2 words` words, overwritten
   /// @param out receives an element
   public void reduce(long[] z, int from, long[] out, int to) {
+    if (isWholeWords()) {
+      reduceWholeWords(z, from, out, to);
+      return;
+    }
     for (int i = 2 * words - 1; i >= words; i--) {
       fold(z, from, i);
-    }
-    if (degree == Long.SIZE) {
-      fold(z, from, 1);
     }
     int top = degree % Long.SIZE;
     if (top != 0) {
@@ -149,6 +177,23 @@ public final class BinaryField {
       for (int exponent : exponents) {
         add(high, exponent, z, from);
       }
+    }
+    System.arraycopy(z, from, out, to, words);
+  }
+
+  private void reduceWholeWords(long[] z, int from, long[] out, int to) {
+    int first = exponents[0];
+    int second = exponents[1];
+    int third = exponents[2];
+    for (int row = words - 1; row >= 0; row--) {
+      long high = z[from + words + row];
+      long carry = (high >>> -first) ^ (high >>> -second) ^ (high >>> -third);
+      if (words > 1) {
+        z[from + row + 1] ^= carry;
+      } else {
+        high ^= carry;
+      }
+      z[from + row] ^= high ^ (high << first) ^ (high << second) ^ (high << third);
     }
     System.arraycopy(z, from, out, to, words);
   }
@@ -169,6 +214,12 @@ public final class BinaryField {
     if (shift != 0) {
       z[at + 1] ^= word >>> -shift;
     }
+  }
+
+  /// Tells whether the degree is a multiple of 64 and the modulus has three more exponents, all of
+  /// them small: then [CarrylessProduct#reduce] knows it.
+  boolean isWholeWords() {
+    return degree % Long.SIZE == 0 && exponents.length == 4 && exponents[0] < Integer.SIZE;
   }
 
   /// Returns the exponents below the degree, 0 included.

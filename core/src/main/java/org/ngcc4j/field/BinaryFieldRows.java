@@ -136,14 +136,25 @@ public final class BinaryFieldRows {
   /// @param out receives `words` rows; may be the first of `z`
   public void reduce(
       long[] z, int zFrom, int zStride, long[] out, int to, int toStride, int count) {
+    if (field.isWholeWords()) {
+      CarrylessProduct.reduce(
+          z,
+          zFrom,
+          zStride,
+          words,
+          exponents[0],
+          exponents[1],
+          exponents[2],
+          out,
+          to,
+          toStride,
+          count);
+      return;
+    }
     for (int row = 2 * words - 1; row >= words; row--) {
       fold(z, zFrom, zStride, row, count);
     }
-    int degree = field.degree();
-    if (degree == Long.SIZE) {
-      fold(z, zFrom, zStride, 1, count);
-    }
-    int top = degree % Long.SIZE;
+    int top = field.degree() % Long.SIZE;
     if (top != 0) {
       int from = zFrom + (words - 1) * zStride;
       for (int exponent : exponents) {
@@ -201,29 +212,10 @@ public final class BinaryFieldRows {
   private void fold(long[] z, int zFrom, int zStride, int row, int count) {
     int from = zFrom + row * zStride;
     int shift = row * Long.SIZE - field.degree();
-    if (field.degree() == Long.SIZE) {
-      // The bits that stay in the row come from its own top: set them last.
-      foldWord(z, zFrom, from, count);
-      return;
-    }
     for (int exponent : exponents) {
       addShifted(z, from, 0, z, zFrom, zStride, shift + exponent, count);
     }
     Arrays.fill(z, from, from + count, 0);
-  }
-
-  private void foldWord(long[] z, int to, int from, int count) {
-    for (int i = 0; i < count; i++) {
-      long high = z[from + i];
-      long low = z[to + i];
-      long rest = 0;
-      for (int exponent : exponents) {
-        low ^= high << exponent;
-        rest ^= exponent == 0 ? 0 : high >>> -exponent;
-      }
-      z[to + i] = low;
-      z[from + i] = rest;
-    }
   }
 
   /// Adds words, shifted right by `drop`, at a bit position of the elements.
@@ -232,11 +224,11 @@ public final class BinaryFieldRows {
     int to = zFrom + position / Long.SIZE * zStride;
     int shift = position % Long.SIZE;
     for (int i = 0; i < count; i++) {
-      z[to + i] ^= a[from + i] >>> drop << shift;
+      z[to + i] ^= (a[from + i] >>> drop) << shift;
     }
     if (shift != 0) {
       for (int i = 0; i < count; i++) {
-        z[to + zStride + i] ^= a[from + i] >>> drop >>> -shift;
+        z[to + zStride + i] ^= (a[from + i] >>> drop) >>> -shift;
       }
     }
   }

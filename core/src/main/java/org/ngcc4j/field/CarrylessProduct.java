@@ -10,6 +10,8 @@ import org.ngcc4j.vector.Simd;
 /// 64 x 64 product of three of those. Integer products take the same time for all operands on every
 /// processor this runs on, so time and memory accesses do not depend on the data.
 final class CarrylessProduct {
+  private static final int WIDEST = Simd.bits() == 0 ? 1 : Simd.bits() / Long.SIZE;
+
   private static final long MASK = 0x1111111111111111L;
 
   private static final Kernel KERNEL =
@@ -30,6 +32,26 @@ final class CarrylessProduct {
         long[] high,
         int highTo,
         int count);
+
+    /// Reduces polynomials modulo `X^(64 words) + X^first + X^second + X^third + 1`.
+    ///
+    /// @param z `2 words` rows; the upper half is overwritten
+    /// @param out receives `words` rows
+    void reduce(
+        long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
+        int to, int toStride, int count);
+  }
+
+  /// Reduces element by element.
+  ///
+  /// @param words words of an element; the degree is 64 times that
+  /// @param first an exponent of the modulus, 1 to 31; so are the other two
+  /// @param z `2 words` rows; the upper half is overwritten
+  /// @param out receives `words` rows; may be the first of `z`
+  static void reduce(
+      long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
+      int to, int toStride, int count) {
+    KERNEL.reduce(z, from, stride, words, first, second, third, out, to, toStride, count);
   }
 
   /// Multiplies element by element.
@@ -50,14 +72,9 @@ final class CarrylessProduct {
     KERNEL.multiply(a, aFrom, b, bFrom, low, lowTo, high, highTo, count);
   }
 
-  /// Adds one product to two words.
-  static void multiplyAdd(long a, long b, long[] z, int at) {
-    long low = multiply32(a & 0xFFFFFFFFL, b & 0xFFFFFFFFL);
-    long high = multiply32(a >>> 32, b >>> 32);
-    long middle = multiply32((a ^ a >>> 32) & 0xFFFFFFFFL, (b ^ b >>> 32) & 0xFFFFFFFFL);
-    middle ^= low ^ high;
-    z[at] ^= low ^ middle << 32;
-    z[at + 1] ^= high ^ middle >>> 32;
+  /// Returns the next number of products that wastes no lane of the widest vectors.
+  static int padded(int products) {
+    return (products + WIDEST - 1) & -WIDEST;
   }
 
   /// Returns the product of two polynomials of degree below 32.
@@ -98,6 +115,29 @@ final class CarrylessProduct {
         long m = multiply32((x ^ x >>> 32) & 0xFFFFFFFFL, (y ^ y >>> 32) & 0xFFFFFFFFL) ^ l ^ h;
         low[lowTo + i] = l ^ m << 32;
         high[highTo + i] = h ^ m >>> 32;
+      }
+    }
+
+    @Override
+    public void reduce(
+        long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
+        int to, int toStride, int count) {
+      for (int row = words - 1; row >= 0; row--) {
+        int high = from + (words + row) * stride;
+        int low = from + row * stride;
+        for (int i = 0; i < count; i++) {
+          long h = z[high + i];
+          long carry = (h >>> -first) ^ (h >>> -second) ^ (h >>> -third);
+          if (words > 1) {
+            z[low + stride + i] ^= carry;
+          } else {
+            h ^= carry;
+          }
+          z[low + i] ^= h ^ (h << first) ^ (h << second) ^ (h << third);
+        }
+      }
+      for (int row = 0; row < words; row++) {
+        System.arraycopy(z, from + row * stride, out, to + row * toStride, count);
       }
     }
   }

@@ -168,4 +168,43 @@ final class CarrylessProductVector implements CarrylessProduct.Kernel {
           count - whole);
     }
   }
+
+  @Override
+  public void reduce(
+      long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
+      int to, int toStride, int count) {
+    int whole = count / LANES * LANES;
+    for (int i = 0; i < whole; i += LANES) {
+      for (int row = words - 1; row >= 0; row--) {
+        int low = from + row * stride + i;
+        LongVector h = LongVector.fromArray(SPECIES, z, low + words * stride);
+        LongVector carry =
+            h.lanewise(LSHR, Long.SIZE - first)
+                .lanewise(XOR, h.lanewise(LSHR, Long.SIZE - second))
+                .lanewise(XOR, h.lanewise(LSHR, Long.SIZE - third));
+        if (words > 1) {
+          LongVector.fromArray(SPECIES, z, low + stride)
+              .lanewise(XOR, carry)
+              .intoArray(z, low + stride);
+        } else {
+          h = h.lanewise(XOR, carry);
+        }
+        LongVector.fromArray(SPECIES, z, low)
+            .lanewise(XOR, h)
+            .lanewise(XOR, h.lanewise(LSHL, first))
+            .lanewise(XOR, h.lanewise(LSHL, second))
+            .lanewise(XOR, h.lanewise(LSHL, third))
+            .intoArray(z, low);
+      }
+      for (int row = 0; row < words; row++) {
+        LongVector.fromArray(SPECIES, z, from + row * stride + i)
+            .intoArray(out, to + row * toStride + i);
+      }
+    }
+    if (whole < count) {
+      SCALAR.reduce(
+          z, from + whole, stride, words, first, second, third, out, to + whole, toStride,
+          count - whole);
+    }
+  }
 }

@@ -77,9 +77,11 @@ public final class PlaneSums {
     int length = planes * words;
     int ones = Integer.numberOfTrailingZeros(~pieces);
     int sum = ones * length;
-    for (int plane = 0; plane < planes; plane++) {
-      for (int w = 0; w < words; w++) {
-        waiting[sum + plane * words + w] = in[offset + plane * stride + w];
+    if (stride == words) {
+      System.arraycopy(in, offset, waiting, sum, length);
+    } else {
+      for (int plane = 0; plane < planes; plane++) {
+        System.arraycopy(in, offset + plane * stride, waiting, sum + plane * words, words);
       }
     }
     for (int level = 0; level < sum; level += length) {

@@ -39,6 +39,9 @@ public final class AesLanes {
 
   private static final int BLOCK_BYTES = 16;
 
+  /// So many keys are faster sixteen at a time.
+  private static final int FEW = 128;
+
   /// Words of the planes of four bytes, which are a word of the key schedule.
   private static final int COLUMN_WORDS = 4 * BYTE_WORDS;
 
@@ -64,6 +67,12 @@ public final class AesLanes {
 
   private final long[] square = new long[Long.SIZE * WORDS];
   private long[] output = new long[0];
+
+  /// Keys that are not in the planes yet: they may be few enough for [AesFew].
+  private final long[] waiting;
+
+  private final AesFew few;
+  private int waitingKeys;
   private boolean scheduled;
 
   /// One implementation of the steps.
@@ -117,6 +126,8 @@ public final class AesLanes {
     }
     this.keyBits = keyBits;
     rounds = keyBits / 32 + 6;
+    waiting = new long[FEW * (keyBits / Long.SIZE)];
+    few = new AesFew(keyBits);
     keyPlanes = new long[keyBits * WORDS];
     roundKeys = new long[(rounds + 1) * BLOCK_WORDS];
   }
@@ -147,12 +158,39 @@ public final class AesLanes {
     if (firstLane % Long.SIZE != 0) {
       throw new IllegalArgumentException("lane: expected a multiple of 64, got " + firstLane);
     }
+    scheduled = false;
+    if (firstLane == 0 && count <= FEW) {
+      int keyWords = keyBits / Long.SIZE;
+      for (int i = 0; i < count; i++) {
+        int from = offset + ((firstKey + i) ^ flip) * stride;
+        System.arraycopy(keys, from, waiting, i * keyWords, keyWords);
+      }
+      waitingKeys = count;
+    } else {
+      slice();
+      slice(keys, offset, stride, firstLane, count, firstKey, flip);
+    }
+  }
+
+  /// Brings keys that wait into the planes.
+  private void slice() {
+    if (waitingKeys > 0) {
+      slice(waiting, 0, keyBits / Long.SIZE, 0, waitingKeys, 0, 0);
+      waitingKeys = 0;
+    }
+  }
+
+  private void slice(
+      long[] keys, int offset, int stride, int firstLane, int count, int firstKey, int flip) {
     int firstWord = firstLane / Long.SIZE;
     int words = Math.ceilDiv(count, Long.SIZE);
     for (int column = 0; column < keyBits / Long.SIZE; column++) {
-      for (int i = 0; i < count; i++) {
-        square[WORDS * (i % Long.SIZE) + i / Long.SIZE] =
-            keys[offset + ((firstKey + i) ^ flip) * stride + column];
+      for (int word = 0; word < words; word++) {
+        int first = firstKey + Long.SIZE * word;
+        int lanes = Math.min(Long.SIZE, count - Long.SIZE * word);
+        for (int i = 0; i < lanes; i++) {
+          square[WORDS * i + word] = keys[offset + ((first + i) ^ flip) * stride + column];
+        }
       }
       KERNEL.transpose(square);
       for (int plane = 0; plane < Long.SIZE; plane++) {
@@ -164,7 +202,6 @@ public final class AesLanes {
             words);
       }
     }
-    scheduled = false;
   }
 
   /// Encrypts counter blocks and gives the result as planes.
@@ -174,6 +211,7 @@ public final class AesLanes {
   /// @param offset index of the first word
   public void planes(int blocks, long[] out, int offset) {
     Objects.checkFromIndexSize(offset, blocks * BLOCK_WORDS, out.length);
+    slice();
     schedule();
     for (int b = 0; b < blocks; b++) {
       encrypt(b, out, offset + b * BLOCK_WORDS);
@@ -189,6 +227,10 @@ public final class AesLanes {
   /// @param stride distance between two lanes
   public void words(int count, int words, long[] out, int offset, int stride) {
     Objects.checkFromIndexSize(0, count, LANES);
+    if (count <= waitingKeys) {
+      fewWords(count, words, out, offset, stride);
+      return;
+    }
     int blocks = Math.ceilDiv(words, 2);
     if (output.length < blocks * BLOCK_WORDS) {
       output = new long[blocks * BLOCK_WORDS];
@@ -197,15 +239,35 @@ public final class AesLanes {
     for (int column = 0; column < words; column++) {
       System.arraycopy(output, column * square.length, square, 0, square.length);
       KERNEL.transpose(square);
-      for (int lane = 0; lane < count; lane++) {
-        out[offset + lane * stride + column] =
-            square[WORDS * (lane % Long.SIZE) + lane / Long.SIZE];
+      for (int first = 0; first < count; first += Long.SIZE) {
+        int lanes = Math.min(Long.SIZE, count - first);
+        int to = offset + first * stride + column;
+        for (int i = 0; i < lanes; i++) {
+          out[to + i * stride] = square[WORDS * i + first / Long.SIZE];
+        }
+      }
+    }
+  }
+
+  private void fewWords(int count, int words, long[] out, int offset, int stride) {
+    int keyWords = keyBits / Long.SIZE;
+    for (int first = 0; first < count; first += AesFew.KEYS) {
+      int keys = Math.min(AesFew.KEYS, count - first);
+      few.keys(waiting, first * keyWords, keyWords, keys);
+      for (int word = 0; word < words; word += 2) {
+        System.arraycopy(counter, 0, block, 0, BLOCK_BYTES);
+        increase(block, word / 2);
+        int to = offset + first * stride + word;
+        few.encrypt(block, keys, Math.min(2, words - word), out, to, stride);
       }
     }
   }
 
   /// Overwrites everything that depends on keys.
   public void wipe() {
+    few.wipe();
+    Arrays.fill(waiting, 0);
+    waitingKeys = 0;
     Arrays.fill(keyPlanes, 0);
     Arrays.fill(roundKeys, 0);
     Arrays.fill(state, 0);

@@ -24,9 +24,10 @@ final class Keccak {
 
   /// Applies the permutation.
   ///
-  /// @param s 25 words from `from` on, updated
+  /// @param s 25 words from `from` on
+  /// @param out receives 25 words from `to` on; may be `s`
   /// @param stride distance between two words
-  static void permute(long[] s, int from, int stride) {
+  static void permute(long[] s, int from, long[] out, int to, int stride) {
     long s0 = s[from];
     long s1 = s[from + stride];
     long s2 = s[from + 2 * stride];
@@ -117,31 +118,31 @@ final class Keccak {
       s23 = b23 ^ (~b24 & b20);
       s24 = b24 ^ (~b20 & b21);
     }
-    s[from] = s0;
-    s[from + stride] = s1;
-    s[from + 2 * stride] = s2;
-    s[from + 3 * stride] = s3;
-    s[from + 4 * stride] = s4;
-    s[from + 5 * stride] = s5;
-    s[from + 6 * stride] = s6;
-    s[from + 7 * stride] = s7;
-    s[from + 8 * stride] = s8;
-    s[from + 9 * stride] = s9;
-    s[from + 10 * stride] = s10;
-    s[from + 11 * stride] = s11;
-    s[from + 12 * stride] = s12;
-    s[from + 13 * stride] = s13;
-    s[from + 14 * stride] = s14;
-    s[from + 15 * stride] = s15;
-    s[from + 16 * stride] = s16;
-    s[from + 17 * stride] = s17;
-    s[from + 18 * stride] = s18;
-    s[from + 19 * stride] = s19;
-    s[from + 20 * stride] = s20;
-    s[from + 21 * stride] = s21;
-    s[from + 22 * stride] = s22;
-    s[from + 23 * stride] = s23;
-    s[from + 24 * stride] = s24;
+    out[to] = s0;
+    out[to + stride] = s1;
+    out[to + 2 * stride] = s2;
+    out[to + 3 * stride] = s3;
+    out[to + 4 * stride] = s4;
+    out[to + 5 * stride] = s5;
+    out[to + 6 * stride] = s6;
+    out[to + 7 * stride] = s7;
+    out[to + 8 * stride] = s8;
+    out[to + 9 * stride] = s9;
+    out[to + 10 * stride] = s10;
+    out[to + 11 * stride] = s11;
+    out[to + 12 * stride] = s12;
+    out[to + 13 * stride] = s13;
+    out[to + 14 * stride] = s14;
+    out[to + 15 * stride] = s15;
+    out[to + 16 * stride] = s16;
+    out[to + 17 * stride] = s17;
+    out[to + 18 * stride] = s18;
+    out[to + 19 * stride] = s19;
+    out[to + 20 * stride] = s20;
+    out[to + 21 * stride] = s21;
+    out[to + 22 * stride] = s22;
+    out[to + 23 * stride] = s23;
+    out[to + 24 * stride] = s24;
   }
 
   /// Section 3.2.5: bit `2^j - 1` of a constant is a bit of a linear feedback shift register.

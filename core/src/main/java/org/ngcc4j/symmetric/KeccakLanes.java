@@ -25,8 +25,8 @@ public final class KeccakLanes {
 
   /// One implementation of the permutation.
   interface Kernel {
-    /// See [KeccakLanes#permute].
-    void permute(long[] states, int offset);
+    /// See [KeccakLanes#permute(long[], int, long[], int)].
+    void permute(long[] states, int from, long[] out, int to);
   }
 
   /// Applies the permutation to every lane.
@@ -34,16 +34,27 @@ public final class KeccakLanes {
   /// @param states 25 rows of [#LANES] words, updated
   /// @param offset index of the first word
   public static void permute(long[] states, int offset) {
-    Objects.checkFromIndexSize(offset, STATE_WORDS, states.length);
-    KERNEL.permute(states, offset);
+    permute(states, offset, states, offset);
+  }
+
+  /// Applies the permutation to every lane and puts the result elsewhere.
+  ///
+  /// @param states 25 rows of [#LANES] words
+  /// @param from index of the first word
+  /// @param out receives 25 rows of [#LANES] words
+  /// @param to index of the first word written
+  static void permute(long[] states, int from, long[] out, int to) {
+    Objects.checkFromIndexSize(from, STATE_WORDS, states.length);
+    Objects.checkFromIndexSize(to, STATE_WORDS, out.length);
+    KERNEL.permute(states, from, out, to);
   }
 
   /// Lane after lane.
   static final class Scalar implements Kernel {
     @Override
-    public void permute(long[] states, int offset) {
+    public void permute(long[] states, int from, long[] out, int to) {
       for (int lane = 0; lane < LANES; lane++) {
-        Keccak.permute(states, offset + lane, LANES);
+        Keccak.permute(states, from + lane, out, to + lane, LANES);
       }
     }
   }

@@ -219,7 +219,7 @@ public final class Shake {
   }
 
   private void nextBlock() {
-    Keccak.permute(state, 0, 1);
+    Keccak.permute(state, 0, state, 0, 1);
     position = 0;
   }
 }

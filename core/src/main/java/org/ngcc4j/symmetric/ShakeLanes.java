@@ -24,8 +24,11 @@ public final class ShakeLanes {
 
   private final int rateWords;
   private final long[] frame = new long[Keccak.STATE_WORDS];
+
+  /// The frame in every lane, with the inputs of the batch added.
+  private final long[] filled = new long[KeccakLanes.STATE_WORDS];
+
   private final long[] states = new long[KeccakLanes.STATE_WORDS];
-  private final long[] inputs = new long[KeccakLanes.STATE_WORDS];
   private int inputAt;
   private int inputWords;
 
@@ -46,6 +49,9 @@ public final class ShakeLanes {
     Objects.checkFromIndexSize(0, Keccak.STATE_WORDS, frame.length);
     Objects.checkFromIndexSize(at, words, rateWords);
     System.arraycopy(frame, 0, this.frame, 0, Keccak.STATE_WORDS);
+    for (int i = 0; i < filled.length; i++) {
+      filled[i] = frame[i / LANES];
+    }
     inputAt = at;
     inputWords = words;
     return this;
@@ -126,9 +132,13 @@ public final class ShakeLanes {
       load(in, inOffset + first * inStride, inStride, inWordStride, lanes);
       int to = outOffset + first * outStride;
       for (long tweak : tweaks) {
-        begin(tweakAt, tweak);
+        add(tweakAt, tweak);
+        KeccakLanes.permute(filled, 0, states, 0);
+        add(tweakAt, tweak);
         for (int given = 0; given < outWords; given += rateWords) {
-          KeccakLanes.permute(states, 0);
+          if (given > 0) {
+            KeccakLanes.permute(states, 0);
+          }
           int words = Math.min(rateWords, outWords - given);
           store(words, lanes, out, to + given * outWordStride, outStride, outWordStride);
         }
@@ -141,7 +151,7 @@ public final class ShakeLanes {
   public void wipe() {
     Arrays.fill(frame, 0);
     Arrays.fill(states, 0);
-    Arrays.fill(inputs, 0);
+    Arrays.fill(filled, 0);
   }
 
   /// Brings the inputs of this batch into lanes; lanes that are not in use keep old ones.
@@ -149,21 +159,15 @@ public final class ShakeLanes {
     for (int w = 0; w < inputWords; w++) {
       int at = from + w * wordStride;
       for (int lane = 0; lane < lanes; lane++) {
-        inputs[LANES * w + lane] = in[at + lane * stride];
+        filled[LANES * (inputAt + w) + lane] = frame[inputAt + w] ^ in[at + lane * stride];
       }
     }
   }
 
-  private void begin(int tweakAt, long tweak) {
-    for (int w = 0; w < Keccak.STATE_WORDS; w++) {
-      Arrays.fill(states, LANES * w, LANES * (w + 1), frame[w]);
-    }
-    int at = LANES * inputAt;
-    for (int i = 0; i < LANES * inputWords; i++) {
-      states[at + i] ^= inputs[i];
-    }
-    for (int lane = 0; lane < LANES; lane++) {
-      states[LANES * tweakAt + lane] ^= tweak;
+  /// Adds a tweak to one word of every lane.
+  private void add(int at, long tweak) {
+    for (int i = LANES * at; i < LANES * (at + 1); i++) {
+      filled[i] ^= tweak;
     }
   }
 

@@ -65,12 +65,14 @@ public final class ShakeStreams {
       end = position;
       for (int piece = 0; piece < pieces; piece++) {
         int from = offset + first * stride + piece * pieceStride;
-        for (int w = 0; w < words; w++) {
-          int at = state + LANES * end;
+        for (int w = 0; w < words; ) {
+          int run = Math.min(words - w, rateWords - end);
           for (int lane = 0; lane < lanes; lane++) {
-            states[at + lane] ^= data[from + w + lane * stride];
+            add(data, from + w + lane * stride, run, state + LANES * end + lane);
           }
-          if (++end == rateWords) {
+          w += run;
+          end += run;
+          if (end == rateWords) {
             KeccakLanes.permute(states, state);
             end = 0;
           }
@@ -79,6 +81,13 @@ public final class ShakeStreams {
     }
     position = end;
     return this;
+  }
+
+  /// Adds words to the state of one lane.
+  private void add(long[] data, int from, int count, int to) {
+    for (int i = 0; i < count; i++) {
+      states[to + LANES * i] ^= data[from + i];
+    }
   }
 
   /// Ends every message with one more byte.

@@ -159,6 +159,15 @@ class BinaryFieldTest {
       new CarrylessProduct.Scalar().multiply(a, 1, b, 2, expected, 0, expected, count + 3, count);
       vector.get().multiply(a, 1, b, 2, actual, 0, actual, count + 3, count);
       assertThat(actual).isEqualTo(expected);
+
+      int words = 1 + random.nextInt(4);
+      long[] z = random.longs(2L * words * count).toArray();
+      long[] other = z.clone();
+      long[] out = new long[words * count];
+      long[] otherOut = out.clone();
+      new CarrylessProduct.Scalar().reduce(z, 0, count, words, 31, 5, 2, out, 0, count, count);
+      vector.get().reduce(other, 0, count, words, 31, 5, 2, otherOut, 0, count, count);
+      assertThat(otherOut).isEqualTo(out);
     }
   }
 

@@ -29,9 +29,9 @@ class AesLanesTest {
   @ValueSource(ints = {128, 192, 256})
   void wordsEqualTheJdksCounterMode(int keyBits, Random random) throws Exception {
     AesLanes aes = new AesLanes(keyBits);
-    for (int round = 0; round < 6; round++) {
+    for (int round = 0; round < 8; round++) {
       byte[] iv = iv(random, round);
-      int count = round == 0 ? AesLanes.LANES : 1 + random.nextInt(AesLanes.LANES);
+      int count = 1 + random.nextInt(round % 2 == 0 ? AesLanes.LANES : 40);
       int keyWords = keyBits / 64;
       int stride = keyWords + random.nextInt(3);
       long[] keys = random.longs((long) count * stride + 1).toArray();
@@ -113,6 +113,21 @@ class AesLanesTest {
   }
 
   @Test
+  void vectorKernelForFewKeysEqualsItsScalarTwin(Random random) {
+    Optional<AesFew.Kernel> vector =
+        Simd.vectorKernel(MethodHandles.lookup(), AesFew.Kernel.class, "AesFewVector");
+    assumeTrue(vector.isPresent());
+    for (int rounds = 10; rounds <= 14; rounds += 2) {
+      long[] roundKeys = random.longs(AesFew.STATE_WORDS * (rounds + 1L)).toArray();
+      long[] expected = random.longs(AesFew.STATE_WORDS).toArray();
+      long[] actual = expected.clone();
+      new AesFew.Scalar().encrypt(roundKeys, rounds, expected);
+      vector.get().encrypt(roundKeys, rounds, actual);
+      assertThat(actual).isEqualTo(expected);
+    }
+  }
+
+  @Test
   void refusesWhatDoesNotFit() {
     assertThatThrownBy(() -> new AesLanes(512))
         .hasMessage("AES: expected 128, 192 or 256, got 512");
@@ -130,6 +145,9 @@ class AesLanesTest {
     AesLanes aes = new AesLanes(192);
     aes.loadKeys(random.longs(192).toArray(), 0, 3, 0, 64, 0, 0);
     aes.words(64, 3, new long[192], 0, 3);
+    aes.planes(1, new long[AesLanes.BLOCK_WORDS], 0);
+    aes.loadKeys(random.longs(3 * 129).toArray(), 0, 3, 0, 129, 0, 0);
+    aes.words(129, 3, new long[3 * 129], 0, 3);
     aes.wipe();
     Wiped.assertWiped(aes, null, "counter", "block");
   }

@@ -29,8 +29,8 @@ class ShakeLanesTest {
     long[] actual = random.longs(KeccakLanes.STATE_WORDS + 5).toArray();
     long[] expected = actual.clone();
     for (int round = 0; round < 50; round++) {
-      scalar.permute(expected, 3);
-      vector.get().permute(actual, 3);
+      scalar.permute(expected, 3, expected, 2);
+      vector.get().permute(actual, 3, actual, 2);
       assertThat(actual).isEqualTo(expected);
     }
   }
@@ -175,7 +175,7 @@ class ShakeLanesTest {
     long[] out = new long[words];
     for (int w = 0; w < words; w++) {
       if (w % rateWords == 0) {
-        Keccak.permute(state, 0, 1);
+        Keccak.permute(state, 0, state, 0, 1);
       }
       out[w] = state[w % rateWords];
     }
