@@ -33,8 +33,7 @@ enum Kernel {
   SHAKE_LEAVES("SHAKE128, 256 leaves", ShakeKernels.class, "leaves", 0),
 
   /// Commitments of a tree.
-  SHAKE_STREAMS(
-      "SHAKE128, 16 streams", ShakeKernels.class, "streams", ShakeKernels.STREAMS_BYTES),
+  SHAKE_STREAMS("SHAKE128, 16 streams", ShakeKernels.class, "streams", ShakeKernels.STREAMS_BYTES),
 
   /// Rows of a vector, summed up.
   AES_ROWS("AES-128, 512 rows of 70 bytes, summed", AesKernels.class, "rows", 0),
@@ -75,7 +74,9 @@ enum Kernel {
 
   /// Returns the sides that differ.
   List<Side> sides() {
-    return this == SM3_STREAM || this == SHAKE_STREAM ? List.of(Side.JAVA) : List.of(Side.JAVA, Side.SCALAR);
+    return this == SM3_STREAM || this == SHAKE_STREAM
+        ? List.of(Side.JAVA)
+        : List.of(Side.JAVA, Side.SCALAR);
   }
 
   /// Returns the bytes that one call handles; 0 if its time is what counts.

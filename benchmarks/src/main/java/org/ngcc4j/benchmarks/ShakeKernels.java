@@ -79,12 +79,7 @@ public class ShakeKernels {
     streams
         .reset()
         .update(
-            commitments,
-            0,
-            COMMITMENT_WORDS,
-            COMMITMENT_WORDS,
-            LEAVES,
-            STREAMS * COMMITMENT_WORDS)
+            commitments, 0, COMMITMENT_WORDS, COMMITMENT_WORDS, LEAVES, STREAMS * COMMITMENT_WORDS)
         .finish(1)
         .squeeze(digests, 0, COMMITMENT_WORDS, COMMITMENT_WORDS);
     return digests;

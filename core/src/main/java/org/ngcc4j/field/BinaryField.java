@@ -61,8 +61,8 @@ public final class BinaryField {
     reduce(scratch, 0, out, to);
   }
 
-  /// Adds the product of two elements to `2 words` words, without reducing it; allocates its scratch
-  /// area.
+  /// Adds the product of two elements to `2 words` words, without reducing it; allocates its
+  /// scratch area.
   public void addProduct(long[] a, int aFrom, long[] b, int bFrom, long[] z, int at) {
     addProduct(a, aFrom, b, bFrom, z, at, new long[scratchWords()]);
   }

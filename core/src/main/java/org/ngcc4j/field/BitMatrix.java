@@ -14,9 +14,9 @@ public final class BitMatrix {
   ///     column `c`; not modified
   /// @param inFrom index of the first word
   /// @param inStride distance between two rows
-  /// @param out receives the rows of the transposed matrix **word by word**: word `r / 64` of row `c`,
-  ///     which holds the bits of rows `r`, at `to + r / 64 * stride + c`, as
-  ///     [BinaryFieldRows] wants elements
+  /// @param out receives the rows of the transposed matrix *word by word*, as [BinaryFieldRows]
+  ///     wants elements: word `r / 64` of row `c`, which holds the bits of rows `r`, at
+  ///     `to + r / 64 * stride + c`
   /// @param to index of the first word
   /// @param stride distance between two words of a row, at least `64 columnBlocks`
   public static void transpose(

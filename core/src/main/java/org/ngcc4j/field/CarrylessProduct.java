@@ -38,8 +38,17 @@ final class CarrylessProduct {
     /// @param z `2 words` rows; the upper half is overwritten
     /// @param out receives `words` rows
     void reduce(
-        long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
-        int to, int toStride, int count);
+        long[] z,
+        int from,
+        int stride,
+        int words,
+        int first,
+        int second,
+        int third,
+        long[] out,
+        int to,
+        int toStride,
+        int count);
   }
 
   /// Reduces element by element.
@@ -49,8 +58,17 @@ final class CarrylessProduct {
   /// @param z `2 words` rows; the upper half is overwritten
   /// @param out receives `words` rows; may be the first of `z`
   static void reduce(
-      long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
-      int to, int toStride, int count) {
+      long[] z,
+      int from,
+      int stride,
+      int words,
+      int first,
+      int second,
+      int third,
+      long[] out,
+      int to,
+      int toStride,
+      int count) {
     KERNEL.reduce(z, from, stride, words, first, second, third, out, to, toStride, count);
   }
 
@@ -120,8 +138,17 @@ final class CarrylessProduct {
 
     @Override
     public void reduce(
-        long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
-        int to, int toStride, int count) {
+        long[] z,
+        int from,
+        int stride,
+        int words,
+        int first,
+        int second,
+        int third,
+        long[] out,
+        int to,
+        int toStride,
+        int count) {
       for (int row = words - 1; row >= 0; row--) {
         int high = from + (words + row) * stride;
         int low = from + row * stride;

@@ -171,8 +171,17 @@ final class CarrylessProductVector implements CarrylessProduct.Kernel {
 
   @Override
   public void reduce(
-      long[] z, int from, int stride, int words, int first, int second, int third, long[] out,
-      int to, int toStride, int count) {
+      long[] z,
+      int from,
+      int stride,
+      int words,
+      int first,
+      int second,
+      int third,
+      long[] out,
+      int to,
+      int toStride,
+      int count) {
     int whole = count / LANES * LANES;
     for (int i = 0; i < whole; i += LANES) {
       for (int row = words - 1; row >= 0; row--) {
@@ -203,7 +212,16 @@ final class CarrylessProductVector implements CarrylessProduct.Kernel {
     }
     if (whole < count) {
       SCALAR.reduce(
-          z, from + whole, stride, words, first, second, third, out, to + whole, toStride,
+          z,
+          from + whole,
+          stride,
+          words,
+          first,
+          second,
+          third,
+          out,
+          to + whole,
+          toStride,
           count - whole);
     }
   }

@@ -31,7 +31,8 @@ public final class PlaneSums {
 
   private final long[] rest;
 
-  /// A piece for each level of the counter: the sum that waits, and the sum of all that came second.
+  /// A piece for each level of the counter: the sum that waits, and the sum of all that came
+  /// second.
   private long[] waiting = new long[0];
 
   private long[] seconds = new long[0];
@@ -99,7 +100,8 @@ public final class PlaneSums {
   ///
   /// @param all receives the sum of all rows, `ceil(planes / 64)` words
   /// @param allTo index of its first word
-  /// @param out receives the sum of the rows whose number has bit `j` set, from `to + j * stride` on
+  /// @param out receives the sum of the rows whose number has bit `j` set, from
+  ///     `to + j * stride` on
   /// @param to index of the first word
   /// @param stride distance between two sums
   public void finish(long[] all, int allTo, long[] out, int to, int stride) {

@@ -1,8 +1,10 @@
 /// Arithmetic that several schemes share: number-theoretic transforms, binary fields, bit matrices
 /// and bit packing.
 ///
-/// [BinaryField] computes with one element of GF(2^n) at a time and [BinaryFieldRows] with many; the
-/// carry-less products under both come from integer products with holes. [PlaneSums] and [BitMatrix]
+/// [BinaryField] computes with one element of GF(2^n) at a time and [BinaryFieldRows] with many;
+// the
+/// carry-less products under both come from integer products with holes. [PlaneSums] and
+// [BitMatrix]
 /// work on rows of bits.
 @NullMarked
 package org.ngcc4j.field;

@@ -84,7 +84,8 @@ final class AesFew {
         int from = COLUMNS * BITS * round + bit;
         int to = STATE_WORDS * round + ROWS * bit;
         for (int c = 0; c < COLUMNS; c++) {
-          roundKeys[to + c] = words[from + BITS * c] ^ (round == 0 ? 0 : -(long) ((AFFINE >>> bit) & 1));
+          roundKeys[to + c] =
+              words[from + BITS * c] ^ (round == 0 ? 0 : -(long) ((AFFINE >>> bit) & 1));
         }
         transposeBytes(roundKeys, to);
       }

@@ -156,14 +156,46 @@ final class AesFewVector implements AesFew.Kernel {
       LongVector s1 = t64.lanewise(XOR, s3);
       LongVector s2 = t55.lanewise(XOR, t67);
       // Row 0 stays: both shifts are by nothing, and or leaves it as it is.
-      LongVector a0 = s7.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s7.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
-      LongVector a1 = s6.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s6.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
-      LongVector a2 = s5.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s5.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
-      LongVector a3 = s4.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s4.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
-      LongVector a4 = s3.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s3.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
-      LongVector a5 = s2.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s2.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
-      LongVector a6 = s1.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s1.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
-      LongVector a7 = s0.reinterpretAsInts().lanewise(LSHR, RIGHT).or(s0.reinterpretAsInts().lanewise(LSHL, LEFT)).reinterpretAsLongs();
+      LongVector a0 =
+          s7.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s7.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
+      LongVector a1 =
+          s6.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s6.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
+      LongVector a2 =
+          s5.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s5.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
+      LongVector a3 =
+          s4.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s4.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
+      LongVector a4 =
+          s3.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s3.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
+      LongVector a5 =
+          s2.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s2.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
+      LongVector a6 =
+          s1.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s1.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
+      LongVector a7 =
+          s0.reinterpretAsInts()
+              .lanewise(LSHR, RIGHT)
+              .or(s0.reinterpretAsInts().lanewise(LSHL, LEFT))
+              .reinterpretAsLongs();
       int key = 32 * round;
       if (round == rounds) {
         a0.lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 0)).intoArray(state, 0);
@@ -192,14 +224,41 @@ final class AesFewVector implements AesFew.Kernel {
       LongVector d6 = a6.lanewise(XOR, n6);
       LongVector n7 = a7.rearrange(NEXT_ROW);
       LongVector d7 = a7.lanewise(XOR, n7);
-      x7 = n0.lanewise(XOR, d7).lanewise(XOR, d0.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 0));
-      x6 = n1.lanewise(XOR, d0).lanewise(XOR, d7).lanewise(XOR, d1.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 4));
-      x5 = n2.lanewise(XOR, d1).lanewise(XOR, d2.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 8));
-      x4 = n3.lanewise(XOR, d2).lanewise(XOR, d7).lanewise(XOR, d3.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 12));
-      x3 = n4.lanewise(XOR, d3).lanewise(XOR, d7).lanewise(XOR, d4.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 16));
-      x2 = n5.lanewise(XOR, d4).lanewise(XOR, d5.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 20));
-      x1 = n6.lanewise(XOR, d5).lanewise(XOR, d6.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 24));
-      x0 = n7.lanewise(XOR, d6).lanewise(XOR, d7.rearrange(OPPOSITE)).lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 28));
+      x7 =
+          n0.lanewise(XOR, d7)
+              .lanewise(XOR, d0.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 0));
+      x6 =
+          n1.lanewise(XOR, d0)
+              .lanewise(XOR, d7)
+              .lanewise(XOR, d1.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 4));
+      x5 =
+          n2.lanewise(XOR, d1)
+              .lanewise(XOR, d2.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 8));
+      x4 =
+          n3.lanewise(XOR, d2)
+              .lanewise(XOR, d7)
+              .lanewise(XOR, d3.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 12));
+      x3 =
+          n4.lanewise(XOR, d3)
+              .lanewise(XOR, d7)
+              .lanewise(XOR, d4.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 16));
+      x2 =
+          n5.lanewise(XOR, d4)
+              .lanewise(XOR, d5.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 20));
+      x1 =
+          n6.lanewise(XOR, d5)
+              .lanewise(XOR, d6.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 24));
+      x0 =
+          n7.lanewise(XOR, d6)
+              .lanewise(XOR, d7.rearrange(OPPOSITE))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, roundKeys, key + 28));
     }
   }
 }

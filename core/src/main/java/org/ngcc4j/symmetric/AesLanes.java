@@ -313,13 +313,7 @@ public final class AesLanes {
         added ^= AFFINE;
       }
       KERNEL.add(
-          roundKeys,
-          (i - keyWords) * COLUMN_WORDS,
-          state,
-          0,
-          added,
-          roundKeys,
-          i * COLUMN_WORDS);
+          roundKeys, (i - keyWords) * COLUMN_WORDS, state, 0, added, roundKeys, i * COLUMN_WORDS);
     }
     scheduled = true;
   }

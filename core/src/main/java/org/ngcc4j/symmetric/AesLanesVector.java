@@ -182,14 +182,49 @@ final class AesLanesVector implements AesLanes.Kernel {
       LongVector d6 = m6.lanewise(XOR, LongVector.fromArray(SPECIES, s, p + 6 * WORDS));
       LongVector m7 = LongVector.fromArray(SPECIES, s, q + 7 * WORDS);
       LongVector d7 = m7.lanewise(XOR, LongVector.fromArray(SPECIES, s, p + 7 * WORDS));
-      LongVector x7 = m0.lanewise(XOR, d7).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 0 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 0 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 0 * WORDS));
-      LongVector x6 = m1.lanewise(XOR, d0).lanewise(XOR, d7).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 1 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 1 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 1 * WORDS));
-      LongVector x5 = m2.lanewise(XOR, d1).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 2 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 2 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 2 * WORDS));
-      LongVector x4 = m3.lanewise(XOR, d2).lanewise(XOR, d7).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 3 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 3 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 3 * WORDS));
-      LongVector x3 = m4.lanewise(XOR, d3).lanewise(XOR, d7).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 4 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 4 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 4 * WORDS));
-      LongVector x2 = m5.lanewise(XOR, d4).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 5 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 5 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 5 * WORDS));
-      LongVector x1 = m6.lanewise(XOR, d5).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 6 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 6 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 6 * WORDS));
-      LongVector x0 = m7.lanewise(XOR, d6).lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 7 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 7 * WORDS)).lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 7 * WORDS));
+      LongVector x7 =
+          m0.lanewise(XOR, d7)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 0 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 0 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 0 * WORDS));
+      LongVector x6 =
+          m1.lanewise(XOR, d0)
+              .lanewise(XOR, d7)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 1 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 1 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 1 * WORDS));
+      LongVector x5 =
+          m2.lanewise(XOR, d1)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 2 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 2 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 2 * WORDS));
+      LongVector x4 =
+          m3.lanewise(XOR, d2)
+              .lanewise(XOR, d7)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 3 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 3 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 3 * WORDS));
+      LongVector x3 =
+          m4.lanewise(XOR, d3)
+              .lanewise(XOR, d7)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 4 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 4 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 4 * WORDS));
+      LongVector x2 =
+          m5.lanewise(XOR, d4)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 5 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 5 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 5 * WORDS));
+      LongVector x1 =
+          m6.lanewise(XOR, d5)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 6 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 6 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 6 * WORDS));
+      LongVector x0 =
+          m7.lanewise(XOR, d6)
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, u + 7 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, s, v + 7 * WORDS))
+              .lanewise(XOR, LongVector.fromArray(SPECIES, key, k + 7 * WORDS));
       LongVector y14 = x3.lanewise(XOR, x5);
       LongVector y13 = x0.lanewise(XOR, x6);
       LongVector y9 = x0.lanewise(XOR, x3);

@@ -29,6 +29,7 @@ public final class ShakeLanes {
   private final long[] filled = new long[KeccakLanes.STATE_WORDS];
 
   private final long[] states = new long[KeccakLanes.STATE_WORDS];
+  private final long[] scratch = new long[KeccakLanes.STATE_WORDS];
   private int inputAt;
   private int inputWords;
 
@@ -133,11 +134,11 @@ public final class ShakeLanes {
       int to = outOffset + first * outStride;
       for (long tweak : tweaks) {
         add(tweakAt, tweak);
-        KeccakLanes.permute(filled, 0, states, 0);
+        KeccakLanes.permute(filled, 0, states, 0, scratch);
         add(tweakAt, tweak);
         for (int given = 0; given < outWords; given += rateWords) {
           if (given > 0) {
-            KeccakLanes.permute(states, 0);
+            KeccakLanes.permute(states, 0, scratch);
           }
           int words = Math.min(rateWords, outWords - given);
           store(words, lanes, out, to + given * outWordStride, outStride, outWordStride);
@@ -152,6 +153,7 @@ public final class ShakeLanes {
     Arrays.fill(frame, 0);
     Arrays.fill(states, 0);
     Arrays.fill(filled, 0);
+    Arrays.fill(scratch, 0);
   }
 
   /// Brings the inputs of this batch into lanes; lanes that are not in use keep old ones.

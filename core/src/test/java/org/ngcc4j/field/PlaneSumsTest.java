@@ -66,8 +66,7 @@ class PlaneSumsTest {
     assertThatThrownBy(() -> sums.add(new long[12], 0, 4, 4))
         .hasMessageContaining("pieces that differ");
     sums.add(new long[12], 0, 4, 2);
-    assertThatThrownBy(() -> sums.add(new long[12], 0, 4, 2))
-        .hasMessageContaining("more than 2^8");
+    assertThatThrownBy(() -> sums.add(new long[12], 0, 4, 2)).hasMessageContaining("more than 2^8");
   }
 
   @Test
