@@ -2,7 +2,9 @@ package org.ngcc4j;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.ngcc4j.aigis.AigisScheme;
+import org.ngcc4j.greatwall.GreatWallScheme;
 
 /// The one place that knows which schemes exist.
 final class SchemeRegistry {
@@ -10,7 +12,8 @@ final class SchemeRegistry {
 
   /// Initialised at first use, so that the public interfaces load no scheme by themselves.
   private static final class Holder {
-    static final List<SignatureScheme> ALL = List.copyOf(AigisScheme.all());
+    static final List<SignatureScheme> ALL =
+        Stream.of(AigisScheme.all(), GreatWallScheme.all()).flatMap(List::stream).toList();
   }
 
   static List<SignatureScheme> all() {

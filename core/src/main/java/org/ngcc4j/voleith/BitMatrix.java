@@ -1,0 +1,129 @@
+package org.ngcc4j.voleith;
+
+import java.util.Arrays;
+
+/// A public square matrix over GF(2), for linear maps of a one-way function.
+///
+/// Row `i` dotted with the input gives bit `i` of the output. The rows are public: they decide
+/// addresses, the vectors they are applied to decide nothing.
+///
+/// Immutable and safe for concurrent use.
+public final class BitMatrix {
+  private final int size;
+  private final int words;
+  private final long[] rows;
+
+  /// Takes ownership of the rows.
+  ///
+  /// @param size number of rows and columns
+  /// @param rows each in `ceil(size / 64)` words, lowest column first; the bits beyond are zero
+  public BitMatrix(int size, long[] rows) {
+    this.size = size;
+    this.words = (size + 63) / 64;
+    this.rows = rows;
+    if (rows.length != size * words) {
+      throw new IllegalArgumentException("expected %d words".formatted(size * words));
+    }
+  }
+
+  /// Returns the number of rows and columns.
+  public int size() {
+    return size;
+  }
+
+  /// Returns a bit.
+  public boolean bit(int row, int column) {
+    return (rows[row * words + column / 64] >>> column & 1) != 0;
+  }
+
+  /// Returns a copy of the rows.
+  public long[] rows() {
+    return rows.clone();
+  }
+
+  /// Applies the matrix to a vector of bits, in constant time.
+  ///
+  /// @param in `ceil(size / 64)` words
+  /// @param out another array of as many
+  public void apply(long[] in, long[] out) {
+    Arrays.fill(out, 0, words, 0);
+    for (int i = 0; i < size; i++) {
+      long sum = 0;
+      for (int k = 0; k < words; k++) {
+        sum ^= rows[i * words + k] & in[k];
+      }
+      out[i >> 6] |= (long) (Long.bitCount(sum) & 1) << i;
+    }
+  }
+
+  /// Returns the inverse.
+  ///
+  /// @throws ArithmeticException if there is none
+  public BitMatrix inverse() {
+    long[] left = rows.clone();
+    long[] right = new long[rows.length];
+    for (int i = 0; i < size; i++) {
+      right[i * words + i / 64] = 1L << i;
+    }
+    for (int column = 0; column < size; column++) {
+      int pivot = column;
+      while (pivot < size && (left[pivot * words + column / 64] >>> column & 1) == 0) {
+        pivot++;
+      }
+      if (pivot == size) {
+        throw new ArithmeticException("the matrix is singular");
+      }
+      if (pivot != column) {
+        // Nothing needs the pivot's row at its old place: adding it has the effect of a swap.
+        add(left, pivot, column);
+        add(right, pivot, column);
+      }
+      for (int i = 0; i < size; i++) {
+        if (i != column && (left[i * words + column / 64] >>> column & 1) != 0) {
+          add(left, column, i);
+          add(right, column, i);
+        }
+      }
+    }
+    return new BitMatrix(size, right);
+  }
+
+  private void add(long[] matrix, int from, int to) {
+    for (int k = 0; k < words; k++) {
+      matrix[to * words + k] ^= matrix[from * words + k];
+    }
+  }
+
+  /// Applies the matrix to a vector of field elements: output `i` is the sum of the inputs at the
+  /// ones of row `i`.
+  ///
+  /// Works through the inputs in groups of eight, with a table of the 256 sums of a group (four
+  /// Russians); the indices into the table are bytes of the matrix.
+  ///
+  /// @param in `size` elements
+  /// @param out another array of `size` elements
+  /// @param elementWords words of an element
+  /// @param table working memory, `256 * elementWords` words
+  public void apply(long[] in, long[] out, int elementWords, long[] table) {
+    Arrays.fill(out, 0, size * elementWords, 0);
+    for (int first = 0; first < size; first += 8) {
+      int group = Math.min(8, size - first);
+      Arrays.fill(table, 0, elementWords, 0);
+      for (int i = 0; i < group; i++) {
+        int half = elementWords << i;
+        for (int at = 0; at < half; at += elementWords) {
+          for (int k = 0; k < elementWords; k++) {
+            table[half + at + k] = table[at + k] ^ in[(first + i) * elementWords + k];
+          }
+        }
+      }
+      int word = first / 64;
+      for (int i = 0; i < size; i++) {
+        int entry = (int) (rows[i * words + word] >>> first & 0xFF) * elementWords;
+        for (int k = 0; k < elementWords; k++) {
+          out[i * elementWords + k] ^= table[entry + k];
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// VOLE in the head: what GreatWall and Galas share.
+@NullMarked
+package org.ngcc4j.voleith;
+
+import org.jspecify.annotations.NullMarked;
