@@ -67,7 +67,7 @@ public interface SignatureScheme {
   ///     to 64
   /// @throws IllegalArgumentException if the number of threads is out of range
   default SignatureScheme spreadOver(Executor executor, int threads) {
-    new Threads(executor, threads);
+    Threads.check(executor, threads);
     return this;
   }
 

@@ -17,9 +17,9 @@ import org.ngcc4j.threads.Threads;
 
 /// A GreatWall secret key.
 ///
-/// What a signature computes with secrets is free of branches and indices that depend on them. The
-/// number of attempts at the third challenge, and which nodes an opening reveals, follow from public
-/// values.
+/// What a signature computes with secrets is free of branches and indices that depend on them. How
+/// many attempts the third challenge takes, and which nodes an opening reveals, follow from values
+/// that the verifier knows as well.
 final class GreatWallSigningKey implements SigningKey {
   private static final int SEED = 3;
 

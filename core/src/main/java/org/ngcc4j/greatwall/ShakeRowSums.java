@@ -71,8 +71,7 @@ final class ShakeRowSums implements RowSums {
     }
     for (int batch = 0; batch < batches; batch++) {
       int at = from + batch * LANES * leafStride;
-      shake.hash(
-          seeds, at, leafStride, 1, LANES, seedWords, tweaks, rows, 0, 1, LANES, TAKEN);
+      shake.hash(seeds, at, leafStride, 1, LANES, seedWords, tweaks, rows, 0, 1, LANES, TAKEN);
       if (skip >= 0 && skip / LANES == batch) {
         for (int word = skip % LANES; word < rows.length; word += LANES) {
           rows[word] = 0;

@@ -10,6 +10,8 @@ public final class Threads {
   /// Everything is done by the thread that calls.
   public static final Threads CALLER_ONLY = new Threads(Runnable::run, 1);
 
+  private static final int MAX = 64;
+
   private final Executor executor;
   private final int limit;
 
@@ -18,10 +20,18 @@ public final class Threads {
   /// @param executor lends the threads beside the caller's own
   /// @param limit how many threads at most, the caller's included; from 1 to 64
   public Threads(Executor executor, int limit) {
-    this.executor = Objects.requireNonNull(executor, "executor");
+    check(executor, limit);
+    this.executor = executor;
     this.limit = limit;
-    if (limit < 1 || limit > 64) {
-      throw new IllegalArgumentException("expected 1 to 64 threads, got " + limit);
+  }
+
+  /// Checks what the constructor takes.
+  ///
+  /// @throws IllegalArgumentException if the number of threads is out of range
+  public static void check(Executor executor, int limit) {
+    Objects.requireNonNull(executor, "executor");
+    if (limit < 1 || limit > MAX) {
+      throw new IllegalArgumentException("expected 1 to %d threads, got %d".formatted(MAX, limit));
     }
   }
 

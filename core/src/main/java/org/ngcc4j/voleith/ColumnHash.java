@@ -161,8 +161,7 @@ public final class ColumnHash {
   /// @param challenge the bytes whose bit `c` says whether column `c` is changed
   /// @param from index of the first one
   /// @param changeable how many columns may be changed
-  public void correct(
-      byte[] bits, int at, int count, byte[] challenge, int from, int changeable) {
+  public void correct(byte[] bits, int at, int count, byte[] challenge, int from, int changeable) {
     for (int i = 0; i < count; i++) {
       long word = (bits[at + i] & 0xFFL) << (Byte.SIZE * i);
       int row = i / Long.BYTES * stride;

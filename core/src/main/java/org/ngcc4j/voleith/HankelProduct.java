@@ -111,12 +111,7 @@ public final class HankelProduct {
   /// @param out receives `size` elements, reduced
   /// @param outStride distance between two words
   public void multiply(
-      long[] matrix,
-      int matrixStride,
-      long[] vector,
-      int vectorStride,
-      long[] out,
-      int outStride) {
+      long[] matrix, int matrixStride, long[] vector, int vectorStride, long[] out, int outStride) {
     int padded = sizes[0];
     for (int w = 0; w < words; w++) {
       copy(matrix, w * matrixStride, 2 * size - 1, matrices[0], w, 2 * padded - 1);

@@ -9,8 +9,8 @@ import java.util.Objects;
 /// An opening in its encoded form: the hidden leaves' commitments, the revealed nodes in descending
 /// order, zeros.
 ///
-/// Everything in it is public. Working memory for one operation; not safe for concurrent use, except
-/// that a verifier's threads may read at the same time.
+/// Everything in it is public. Working memory for one operation: threads may read at the same time,
+/// but not write.
 ///
 /// Source: `docs/spec/greatwall.md` section 7, "Opening".
 public final class Opening {

@@ -45,7 +45,6 @@ public final class VectorCommitment {
   private final long[] digests;
   private final long[] sums;
   private final long[] columns;
-  private final int[] noneHidden;
   private final int[] skipped;
   private final @Nullable Member[] members;
   private final long[] node;
@@ -79,8 +78,6 @@ public final class VectorCommitment {
     digests = new long[shape.vectors() * 2 * seedWords];
     sums = new long[shape.vectors() * rowWords];
     this.columns = new long[columns * rowWords];
-    noneHidden = new int[shape.vectors()];
-    Arrays.fill(noneHidden, -1);
     skipped = new int[shape.vectors()];
     this.members = new @Nullable Member[members];
     node = new long[2 * seedWords];
@@ -261,7 +258,8 @@ public final class VectorCommitment {
                     from, to - from, nodes, from * seedWords, nodes, (2 * from + 1) * seedWords);
           });
       if (opening != null) {
-        opening.putNodes(2 * first + 1, 2 * (first + count) + 1, nodes, (2 * first + 1) * seedWords);
+        opening.putNodes(
+            2 * first + 1, 2 * (first + count) + 1, nodes, (2 * first + 1) * seedWords);
       }
     }
   }
