@@ -27,7 +27,7 @@ final class GreatWallPrimitives implements Primitives {
   public RowSums rowSums() {
     return p.lambda == 512
         ? new ShakeRowSums(p, p.chunkDepth())
-        : new AesRowSums(p, p.chunkDepth());
+        : new AesRowSums(p);
   }
 
   @Override

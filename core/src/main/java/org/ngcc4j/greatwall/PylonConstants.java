@@ -3,7 +3,7 @@ package org.ngcc4j.greatwall;
 import java.nio.charset.StandardCharsets;
 import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.symmetric.Shake;
-import org.ngcc4j.voleith.BitMatrix;
+import org.ngcc4j.voleith.LinearMap;
 
 /// The public constants of the one-way function for one n: two field elements and three linear
 /// layers, all read from one stream of SHAKE256, and the maps that follow from them.
@@ -17,22 +17,22 @@ final class PylonConstants {
   final long[] g2;
 
   /// M1.
-  final BitMatrix m1;
+  final LinearMap m1;
 
   /// M2.
-  final BitMatrix m2;
+  final LinearMap m2;
 
   /// M3.
-  final BitMatrix m3;
+  final LinearMap m3;
 
   /// The inverse of M3.
-  final BitMatrix m3Inverse;
+  final LinearMap m3Inverse;
 
   /// The transpose of P_e1, the Frobenius map of the first S-box: row `j` is `X^(j 2^e1)`.
-  final BitMatrix frobenius1;
+  final LinearMap frobenius1;
 
   /// The transpose of P_e2.
-  final BitMatrix frobenius2;
+  final LinearMap frobenius2;
 
   // One holder for each n: initialised at first use, by whichever thread comes first.
   private static final class N137 {
@@ -65,7 +65,7 @@ final class PylonConstants {
     g1 = stream.element();
     stream.skip(1); // the place of the public initial value in round 2
     g2 = stream.element();
-    BitMatrix[] layers = new BitMatrix[p.layers.length];
+    LinearMap[] layers = new LinearMap[p.layers.length];
     int candidate = 0;
     for (int i = 0; i < layers.length; i++) {
       stream.skip((p.layers[i] - candidate) * p.n);
@@ -81,7 +81,7 @@ final class PylonConstants {
   }
 
   /// Row `j` is `X^(j 2^e)`.
-  private static BitMatrix powers(PylonParameters p, int e) {
+  private static LinearMap powers(PylonParameters p, int e) {
     BinaryField field = p.field;
     long[] scratch = new long[field.scratchWords()];
     long[] base = new long[p.words];
@@ -94,7 +94,7 @@ final class PylonConstants {
       System.arraycopy(power, 0, rows, j * p.words, p.words);
       field.multiply(power, 0, base, 0, power, 0, scratch);
     }
-    return new BitMatrix(p.n, rows);
+    return new LinearMap(p.n, rows);
   }
 
   /// The stream of field elements.
@@ -141,7 +141,7 @@ final class PylonConstants {
     ///
     /// With `b_j = c_j^(2^(n - j))` the value is Horner's `(.. (b_(n-1) x)^2 + b_(n-2) x)^2 + ..`,
     /// and going from `X^i` to `X^(i+1)` multiplies each `b_j X^i` by X.
-    BitMatrix layer() {
+    LinearMap layer() {
       long[] b = new long[p.n * p.words];
       long[] x = new long[p.words];
       for (int j = 0; j < p.n; j++) {
@@ -159,7 +159,7 @@ final class PylonConstants {
           multiplyByX(x);
         }
       }
-      return new BitMatrix(p.n, rows);
+      return new LinearMap(p.n, rows);
     }
 
     private void multiplyByX(long[] a) {

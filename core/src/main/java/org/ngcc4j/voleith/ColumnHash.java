@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.field.BinaryFieldRows;
+import org.ngcc4j.field.BitMatrix;
 
 /// The universal hash of the VOLE check, over all columns at a time, and the columns seen row-wise.
 ///
@@ -180,7 +181,7 @@ public final class ColumnHash {
     for (int word = 0; word < Math.ceilDiv(count, Long.SIZE); word++) {
       for (int c = 0; c < elementWords; c++) {
         System.arraycopy(columns, word * stride + Long.SIZE * c, square, 0, Long.SIZE);
-        BitTransposition.transpose(square, 0);
+        BitMatrix.transposeSquare(square, 0);
         for (int t = 0; t < Long.SIZE; t++) {
           out[(word * Long.SIZE + t) * elementWords + c] = square[t];
         }

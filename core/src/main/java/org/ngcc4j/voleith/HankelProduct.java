@@ -10,13 +10,22 @@ import org.ngcc4j.field.BinaryFieldRows;
 /// Splitting matrix and vector in two (or three) parts leaves three (six) products of the parts'
 /// size instead of four (nine): with the blocks `H0, H1, H2` along the diagonals, the two parts of
 /// the result are `H1 (y0 + y1) + (H0 + H1) y0` and `H1 (y0 + y1) + (H1 + H2) y1`. This goes on
-/// until single elements are left, which are multiplied many at a time.
+/// until single elements are left. The last two steps, from nine elements to one, and the products
+/// themselves are made for many parts at a time.
 ///
 /// Elements stand word by word side by side, as in [BinaryFieldRows]. Working memory for one
 /// operation; not safe for concurrent use. Time and addresses depend on the sizes only.
 public final class HankelProduct {
-  /// Up to this size all products of elements are made together.
-  private static final int BATCH_WORDS = 1 << 14;
+  /// Size of the parts that are multiplied many at a time, and of the parts of these.
+  private static final int BASE = 9;
+
+  private static final int THIRD = 3;
+
+  /// Products that a base part takes.
+  private static final int BASE_PRODUCTS = 36;
+
+  /// Words of factors and products that may be in use at a time, so that they stay in the cache.
+  private static final int BATCH_WORDS = 1 << 15;
 
   private final BinaryFieldRows rows;
   private final int size;
@@ -25,18 +34,26 @@ public final class HankelProduct {
   /// What each level is split into.
   private final int[] splits;
 
-  /// Size of the vectors of each level; the last one has size 1.
+  /// Size of the vectors of each level; the last one has base parts.
   private final int[] sizes;
 
-  /// From which level on the products of elements are made together.
+  /// From which level on all base parts are multiplied together, and how many these are.
   private final int batchLevel;
 
+  private final int batch;
   private final long[][] matrices;
   private final long[][] vectors;
   private final long[][] results;
-  private final int capacity;
-  private final long[] leftFactors;
-  private final long[] rightFactors;
+
+  // Base parts side by side, parts of these, and single elements: matrix, vector, result of each.
+  private final long[] baseMatrix;
+  private final long[] baseVector;
+  private final long[] baseResult;
+  private final long[] thirdMatrix;
+  private final long[] thirdVector;
+  private final long[] thirdResult;
+  private final long[] matrixElements;
+  private final long[] vectorElements;
   private final long[] products;
   private int next;
 
@@ -50,21 +67,19 @@ public final class HankelProduct {
     rows = new BinaryFieldRows(field);
     splits = splits(size);
     sizes = new int[splits.length + 1];
-    sizes[splits.length] = 1;
+    sizes[splits.length] = BASE;
     for (int i = splits.length - 1; i >= 0; i--) {
       sizes[i] = sizes[i + 1] * splits[i];
     }
     int level = splits.length;
     int count = 1;
-    while (level > 0 && count * parts(splits[level - 1]) * 4 * words <= BATCH_WORDS) {
+    while (level > 0
+        && count * parts(splits[level - 1]) * BASE_PRODUCTS * 4 * words <= BATCH_WORDS) {
       level--;
       count *= parts(splits[level]);
     }
     batchLevel = level;
-    capacity = count;
-    leftFactors = new long[words * capacity];
-    rightFactors = new long[words * capacity];
-    products = new long[2 * words * capacity];
+    batch = count;
     matrices = new long[sizes.length][];
     vectors = new long[sizes.length][];
     results = new long[sizes.length][];
@@ -73,6 +88,15 @@ public final class HankelProduct {
       vectors[i] = new long[words * sizes[i]];
       results[i] = new long[2 * words * sizes[i]];
     }
+    baseMatrix = new long[words * (2 * BASE - 1) * batch];
+    baseVector = new long[words * BASE * batch];
+    baseResult = new long[2 * words * BASE * batch];
+    thirdMatrix = new long[words * (2 * THIRD - 1) * parts(3) * batch];
+    thirdVector = new long[words * THIRD * parts(3) * batch];
+    thirdResult = new long[2 * words * THIRD * parts(3) * batch];
+    matrixElements = new long[words * BASE_PRODUCTS * batch];
+    vectorElements = new long[words * BASE_PRODUCTS * batch];
+    products = new long[2 * words * BASE_PRODUCTS * batch];
   }
 
   private static int parts(int split) {
@@ -84,9 +108,9 @@ public final class HankelProduct {
     int bestTwos = 0;
     int bestThrees = 0;
     double best = Double.MAX_VALUE;
-    for (int threes = 0; threes <= 3; threes++) {
+    for (int threes = 0; threes <= 2; threes++) {
       int twos = 0;
-      while (Math.pow(3, threes) * (1 << twos) < size) {
+      while (BASE * Math.pow(3, threes) * (1 << twos) < size) {
         twos++;
       }
       double cost = Math.pow(6, threes) * Math.pow(3, twos);
@@ -131,8 +155,7 @@ public final class HankelProduct {
     if (level >= batchLevel) {
       next = 0;
       descend(level);
-      rows.product(
-          leftFactors, 0, capacity, rightFactors, 0, capacity, products, 0, capacity, next);
+      multiplyBase();
       next = 0;
       ascend(level);
       return;
@@ -144,13 +167,11 @@ public final class HankelProduct {
     }
   }
 
-  /// Lists the factors of the products of elements.
+  /// Lists the base parts.
   private void descend(int level) {
-    if (sizes[level] == 1) {
-      for (int w = 0; w < words; w++) {
-        leftFactors[w * capacity + next] = matrices[level][w];
-        rightFactors[w * capacity + next] = vectors[level][w];
-      }
+    if (level == splits.length) {
+      spread(matrices[level], baseMatrix);
+      spread(vectors[level], baseVector);
       next++;
       return;
     }
@@ -160,11 +181,19 @@ public final class HankelProduct {
     }
   }
 
-  /// Puts the products together, in the order in which they were listed.
+  /// Puts a base part beside the others.
+  private void spread(long[] from, long[] to) {
+    for (int i = 0; i < from.length; i++) {
+      to[i * batch + next] = from[i];
+    }
+  }
+
+  /// Puts the results of the base parts together, in the order in which they were listed.
   private void ascend(int level) {
-    if (sizes[level] == 1) {
-      for (int w = 0; w < 2 * words; w++) {
-        results[level][w] = products[w * capacity + next];
+    if (level == splits.length) {
+      long[] result = results[level];
+      for (int i = 0; i < result.length; i++) {
+        result[i] = baseResult[i * batch + next];
       }
       next++;
       return;
@@ -172,6 +201,76 @@ public final class HankelProduct {
     for (int part = 0; part < parts(splits[level]); part++) {
       ascend(level + 1);
       addPart(level, part);
+    }
+  }
+
+  private void multiplyBase() {
+    int thirds = parts(3) * batch;
+    int elements = BASE_PRODUCTS * batch;
+    splitMatrix(baseMatrix, THIRD, batch, thirdMatrix);
+    splitVector(baseVector, THIRD, batch, thirdVector);
+    splitMatrix(thirdMatrix, 1, thirds, matrixElements);
+    splitVector(thirdVector, 1, thirds, vectorElements);
+    rows.product(
+        matrixElements, 0, elements, vectorElements, 0, elements, products, 0, elements, elements);
+    join(products, 1, thirds, thirdResult);
+    join(thirdResult, THIRD, batch, baseResult);
+  }
+
+  /// Splits many matrices of size `3 h` in three: the middle ones of the five blocks as they are,
+  /// and the sums of three that follow one another.
+  private void splitMatrix(long[] from, int h, int count, long[] to) {
+    int length = 2 * h - 1;
+    for (int w = 0; w < words; w++) {
+      int in = w * (6 * h - 1) * count;
+      for (int j = 0; j < length; j++) {
+        int at = in + j * count;
+        int out = (w * length + j) * 6 * count;
+        System.arraycopy(from, at + h * count, to, out, count);
+        System.arraycopy(from, at + 2 * h * count, to, out + count, count);
+        System.arraycopy(from, at + 3 * h * count, to, out + 2 * count, count);
+        for (int k = 0; k < 3; k++) {
+          sum(
+              from,
+              at + k * h * count,
+              at + (k + 1) * h * count,
+              at + (k + 2) * h * count,
+              to,
+              out + (3 + k) * count,
+              count);
+        }
+      }
+    }
+  }
+
+  /// Splits many vectors of size `3 h` in three: the sums of two parts, and the parts.
+  private void splitVector(long[] from, int h, int count, long[] to) {
+    for (int w = 0; w < words; w++) {
+      for (int j = 0; j < h; j++) {
+        int y0 = (w * 3 * h + j) * count;
+        int y1 = y0 + h * count;
+        int y2 = y1 + h * count;
+        int out = (w * h + j) * 6 * count;
+        sum(from, y0, y1, to, out, count);
+        sum(from, y0, y2, to, out + count, count);
+        sum(from, y1, y2, to, out + 2 * count, count);
+        System.arraycopy(from, y0, to, out + 3 * count, count);
+        System.arraycopy(from, y1, to, out + 4 * count, count);
+        System.arraycopy(from, y2, to, out + 5 * count, count);
+      }
+    }
+  }
+
+  /// Joins the results of the parts of size `h` of many products.
+  private void join(long[] from, int h, int count, long[] to) {
+    for (int w = 0; w < 2 * words; w++) {
+      for (int j = 0; j < h; j++) {
+        int in = (w * h + j) * 6 * count;
+        int out = (w * 3 * h + j) * count;
+        sum(from, in, in + count, in + 3 * count, to, out, count);
+        sum(from, in, in + 2 * count, in + 4 * count, to, out + h * count, count);
+        sum(from, in + count, in + 2 * count, in + 5 * count, to, out + 2 * h * count, count);
+      }
     }
   }
 
@@ -218,10 +317,7 @@ public final class HankelProduct {
         sum(vector, v + left * h, v + right * h, partVector, w * h, h);
       } else {
         int first = m + (part - 3) * h;
-        sum(matrix, first, first + h, partMatrix, to, partStride);
-        for (int i = 0; i < partStride; i++) {
-          partMatrix[to + i] ^= matrix[first + 2 * h + i];
-        }
+        sum(matrix, first, first + h, first + 2 * h, partMatrix, to, partStride);
         System.arraycopy(vector, v + (part - 3) * h, partVector, w * h, h);
       }
     }
@@ -261,6 +357,12 @@ public final class HankelProduct {
     }
   }
 
+  private static void sum(long[] from, int a, int b, int c, long[] to, int at, int count) {
+    for (int i = 0; i < count; i++) {
+      to[at + i] = from[a + i] ^ from[b + i] ^ from[c + i];
+    }
+  }
+
   private static void add(long[] from, int at, long[] to, int toAt, int count) {
     for (int i = 0; i < count; i++) {
       to[toAt + i] ^= from[at + i];
@@ -270,9 +372,20 @@ public final class HankelProduct {
   /// Overwrites everything secret.
   public void wipe() {
     rows.wipe();
-    Arrays.fill(leftFactors, 0);
-    Arrays.fill(rightFactors, 0);
-    Arrays.fill(products, 0);
+    for (long[] each :
+        new long[][] {
+          baseMatrix,
+          baseVector,
+          baseResult,
+          thirdMatrix,
+          thirdVector,
+          thirdResult,
+          matrixElements,
+          vectorElements,
+          products
+        }) {
+      Arrays.fill(each, 0);
+    }
     for (int i = 0; i < sizes.length; i++) {
       Arrays.fill(matrices[i], 0);
       Arrays.fill(vectors[i], 0);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.ngcc4j.greatwall.PylonConstants.ConstantStream;
 import org.ngcc4j.testing.KatText;
 import org.ngcc4j.testing.Seeded;
-import org.ngcc4j.voleith.BitMatrix;
+import org.ngcc4j.voleith.LinearMap;
 
 /// The one-way function's constants and its evaluation, against the published tables and against a
 /// transcription with large integers.
@@ -40,7 +40,7 @@ class PylonTest {
     MessageDigest digest = KatText.sha256();
     update(digest, p, constants.g1);
     update(digest, p, constants.g2);
-    for (BitMatrix matrix :
+    for (LinearMap matrix :
         List.of(constants.m1, constants.m2, constants.m3, constants.m3Inverse)) {
       long[] rows = matrix.rows();
       for (int i = 0; i < p.n; i++) {
@@ -65,7 +65,7 @@ class PylonTest {
     stream.skip(3);
     List<Integer> permutations = new ArrayList<>();
     for (int candidate = 0; permutations.size() < p.layers.length; candidate++) {
-      BitMatrix layer = stream.layer();
+      LinearMap layer = stream.layer();
       try {
         assertThat(layer.inverse().size()).isEqualTo(p.n);
         permutations.add(candidate);
@@ -192,7 +192,7 @@ class PylonTest {
       return power;
     }
 
-    BigInteger apply(BitMatrix matrix, BigInteger bits) {
+    BigInteger apply(LinearMap matrix, BigInteger bits) {
       BigInteger image = BigInteger.ZERO;
       for (int i = 0; i < p.n; i++) {
         for (int j = 0; j < p.n; j++) {

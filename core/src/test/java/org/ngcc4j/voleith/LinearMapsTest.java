@@ -12,56 +12,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.testing.Seeded;
 
-/// Parities, transposition, matrices, Hankel products: each against its definition.
+/// Matrices and Hankel products against their definitions.
 @ExtendWith(Seeded.class)
 class LinearMapsTest {
-  @Test
-  void aSquareIsTransposed(Random random) {
-    long[] square = random.longs(70).toArray();
-    long[] transposed = square.clone();
-    BitTransposition.transpose(transposed, 3);
-    for (int i = 0; i < 64; i++) {
-      for (int j = 0; j < 64; j++) {
-        assertThat(transposed[3 + i] >>> j & 1).isEqualTo(square[3 + j] >>> i & 1);
-      }
-    }
-    assertThat(transposed[2]).isEqualTo(square[2]);
-    assertThat(transposed[67]).isEqualTo(square[67]);
-  }
-
-  @Test
-  void parityFoldGivesTheParityOfEachWordAndOfItsParts(Random random) {
-    ParityFold fold = new ParityFold();
-    for (int round = 0; round < 20; round++) {
-      long[] words = random.longs(64).toArray();
-      System.arraycopy(words, 0, fold.words, 0, 64);
-      assertThat(fold.all()).isEqualTo(parities(words, -1));
-      System.arraycopy(words, 0, fold.words, 0, 64);
-      long[] out = new long[20];
-      fold.allAndEachBit(out, 1, 3);
-      assertThat(out[1]).isEqualTo(parities(words, -1));
-      for (int j = 0; j < 6; j++) {
-        long mask = 0;
-        for (int i = 0; i < 64; i++) {
-          mask |= (long) (i >> j & 1) << i;
-        }
-        assertThat(out[1 + 3 * (1 + j)]).as("bit %d", j).isEqualTo(parities(words, mask));
-      }
-    }
-  }
-
-  private static long parities(long[] words, long mask) {
-    long result = 0;
-    for (int p = 0; p < 64; p++) {
-      result |= (Long.bitCount(words[p] & mask) & 1L) << p;
-    }
-    return result;
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 8, 63, 64, 65, 137})
   void aMatrixIsAppliedRowByRow(int size, Random random) {
-    BitMatrix matrix = random(size, random);
+    LinearMap matrix = random(size, random);
     int words = 3;
     long[] in = random.longs((long) words * size).toArray();
     long[] out = random.longs((long) words * size).toArray();
@@ -91,9 +48,9 @@ class LinearMapsTest {
   void theInverseUndoesTheMatrix(Random random) {
     int inverted = 0;
     for (int round = 0; round < 60; round++) {
-      BitMatrix matrix = random(1 + random.nextInt(100), random);
+      LinearMap matrix = random(1 + random.nextInt(100), random);
       try {
-        BitMatrix inverse = matrix.inverse();
+        LinearMap inverse = matrix.inverse();
         long[] bits = random.longs((matrix.size() + 63) / 64).toArray();
         bits[bits.length - 1] &= -1L >>> -matrix.size();
         long[] image = new long[bits.length];
@@ -107,18 +64,18 @@ class LinearMapsTest {
       }
     }
     assertThat(inverted).isGreaterThan(3);
-    assertThatThrownBy(() -> new BitMatrix(3, new long[] {1, 2, 3}).inverse())
+    assertThatThrownBy(() -> new LinearMap(3, new long[] {1, 2, 3}).inverse())
         .hasMessage("the matrix is singular");
-    assertThatThrownBy(() -> new BitMatrix(3, new long[2])).hasMessage("expected 3 words");
+    assertThatThrownBy(() -> new LinearMap(3, new long[2])).hasMessage("expected 3 words");
   }
 
-  private static BitMatrix random(int size, Random random) {
+  private static LinearMap random(int size, Random random) {
     int words = (size + 63) / 64;
     long[] rows = random.longs((long) size * words).toArray();
     for (int i = 0; i < size; i++) {
       rows[(i + 1) * words - 1] &= -1L >>> -size;
     }
-    return new BitMatrix(size, rows);
+    return new LinearMap(size, rows);
   }
 
   /// The sizes of the four one-way functions, and others.

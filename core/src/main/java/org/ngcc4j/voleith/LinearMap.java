@@ -2,13 +2,13 @@ package org.ngcc4j.voleith;
 
 import java.util.Arrays;
 
-/// A public square matrix over GF(2), for linear maps of a one-way function.
+/// A public linear map over GF(2), such as the layers of a one-way function are, as a square matrix.
 ///
 /// Row `i` dotted with the input gives bit `i` of the output. The rows are public: they decide
 /// addresses, the vectors they are applied to decide nothing.
 ///
 /// Immutable and safe for concurrent use.
-public final class BitMatrix {
+public final class LinearMap {
   private final int size;
   private final int words;
   private final long[] rows;
@@ -17,7 +17,7 @@ public final class BitMatrix {
   ///
   /// @param size number of rows and columns
   /// @param rows each in `ceil(size / 64)` words, lowest column first; the bits beyond are zero
-  public BitMatrix(int size, long[] rows) {
+  public LinearMap(int size, long[] rows) {
     this.size = size;
     this.words = (size + 63) / 64;
     this.rows = rows;
@@ -59,7 +59,7 @@ public final class BitMatrix {
   /// Returns the inverse.
   ///
   /// @throws ArithmeticException if there is none
-  public BitMatrix inverse() {
+  public LinearMap inverse() {
     long[] left = rows.clone();
     long[] right = new long[rows.length];
     for (int i = 0; i < size; i++) {
@@ -85,7 +85,7 @@ public final class BitMatrix {
         }
       }
     }
-    return new BitMatrix(size, right);
+    return new LinearMap(size, right);
   }
 
   private void add(long[] matrix, int from, int to) {
