@@ -1,7 +1,7 @@
 package org.ngcc4j.benchmarks;
 
-import java.util.Map;
 import java.util.Optional;
+import org.ngcc4j.SignatureParameters;
 
 /// The ratios a candidate's Java is meant to reach; each is the largest that will do.
 ///
@@ -18,11 +18,23 @@ record Targets(double toFast, double toRef, double preparedVerifyToFast, double 
   /// 512 bits.
   static final double LANES_TO_STREAM = 5;
 
-  private static final Map<String, Targets> BY_CANDIDATE =
-      Map.of("sign-01", new Targets(1.5, 0.4, 0.5, 2));
+  /// Returns the targets of an operation, if it has any.
+  static Optional<Targets> of(SignatureParameters instance, Operation operation) {
+    return switch (instance.candidate()) {
+      case AIGIS_SIG_PLUS -> Optional.of(new Targets(1.5, 0.4, 0.5, 2));
+      case GREAT_WALL -> Optional.of(greatWall(instance, operation));
+      default -> Optional.empty();
+    };
+  }
 
-  /// Returns the targets of a candidate, if it has any.
-  static Optional<Targets> of(String candidate) {
-    return Optional.ofNullable(BY_CANDIDATE.get(candidate));
+  /// Here C fast has instructions for AES and for carry-less products, Java has not; the sets that
+  /// need neither AES nor many products are measured more strictly.
+  private static Targets greatWall(SignatureParameters instance, Operation operation) {
+    if (instance.targetBits() == 512) {
+      return new Targets(1.5, 0.15, 1.5, 2.5);
+    }
+    return operation == Operation.KEYGEN
+        ? new Targets(4, 0.5, 4, 2.5)
+        : new Targets(2, 0.25, 2, 2.5);
   }
 }

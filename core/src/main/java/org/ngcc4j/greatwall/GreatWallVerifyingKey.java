@@ -18,7 +18,10 @@ final class GreatWallVerifyingKey implements VerifyingKey {
   private final GreatWallParameters p;
   private final Threads threads;
   private final byte[] key;
-  private final Workspaces<GreatWallWorkspace> workspaces;
+
+  // Looked at by the test that bad signatures take no memory.
+  final Workspaces<GreatWallWorkspace> workspaces;
+
 
   GreatWallVerifyingKey(GreatWallParameters p, byte[] encoded, Threads threads)
       throws InvalidKeyException {
