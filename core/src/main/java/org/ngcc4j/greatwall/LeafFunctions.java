@@ -1,29 +1,40 @@
 package org.ngcc4j.greatwall;
 
-import org.ngcc4j.symmetric.Shake;
 import org.ngcc4j.symmetric.ShakeLanes;
 import org.ngcc4j.voleith.TreeFunctions;
 
 /// Seed and commitment of a leaf, the same for all sets: `H(node || iv || 00)`, section 5.
 abstract class LeafFunctions implements TreeFunctions {
   private final int seedWords;
-  private final Shake frame;
-  private final byte[] key;
+  private final long[] frame;
 
   /// SHAKE over many inputs `key || iv || 00`.
   final ShakeLanes lanes;
 
   LeafFunctions(GreatWallParameters p) {
     seedWords = p.seedWords;
-    frame = p.shake();
+    frame = frame(p);
     lanes = new ShakeLanes(p.shakeStrength());
-    key = new byte[p.seedBytes];
   }
 
   @Override
   public void begin(byte[] iv, int from) {
-    frame.reset().update(key).update(iv, from, GreatWallParameters.IV_BYTES).update(0);
-    lanes.frame(frame.frame(), 0, seedWords);
+    setIv(frame, seedWords, iv, from);
+    lanes.frame(frame, 0, seedWords);
+  }
+
+  /// Returns the state before the last permutation of the hash of `key || iv || 00`, with zeros for
+  /// key and initial value.
+  static long[] frame(GreatWallParameters p) {
+    byte[] zeros = new byte[p.seedBytes + GreatWallParameters.IV_BYTES + 1];
+    return p.shake().update(zeros).frame();
+  }
+
+  /// Puts the initial value into a frame.
+  static void setIv(long[] frame, int seedWords, byte[] iv, int from) {
+    for (int i = 0; i < GreatWallParameters.IV_BYTES / Long.BYTES; i++) {
+      frame[seedWords + i] = (long) Octets.LE_LONG.get(iv, from + Long.BYTES * i);
+    }
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.ngcc4j.greatwall;
 
 import java.util.Arrays;
 import org.ngcc4j.symmetric.KeccakLanes;
-import org.ngcc4j.symmetric.Shake;
 import org.ngcc4j.symmetric.ShakeLanes;
 import org.ngcc4j.voleith.RowSums;
 
@@ -19,9 +18,8 @@ final class ShakeRowSums implements RowSums {
   private final int rowWords;
   private final long lastMask;
   private final long[] tweaks;
-  private final Shake frame = new Shake(256);
-  private final ShakeLanes shake = new ShakeLanes(256);
-  private final byte[] key;
+  private final long[] frame;
+  private final ShakeLanes shake;
 
   /// Rows, word by word, lanes side by side.
   private final long[] rows;
@@ -37,15 +35,16 @@ final class ShakeRowSums implements RowSums {
     for (int i = 0; i < tweaks.length; i++) {
       tweaks[i] = i;
     }
-    key = new byte[p.seedBytes];
+    frame = LeafFunctions.frame(p);
+    shake = new ShakeLanes(p.shakeStrength());
     rows = new long[tweaks.length * TAKEN * LANES];
     totals = new long[1 + maxDepth - LANE_BITS][rowWords * LANES];
   }
 
   @Override
   public void begin(byte[] iv, int from) {
-    frame.reset().update(key).update(iv, from, GreatWallParameters.IV_BYTES).update(0);
-    shake.frame(frame.frame(), 0, seedWords);
+    LeafFunctions.setIv(frame, seedWords, iv, from);
+    shake.frame(frame, 0, seedWords);
   }
 
   @Override

@@ -3,16 +3,16 @@
 /// ## Where to find what
 ///
 /// `docs/spec/greatwall.md` is the scheme to the byte; [org.ngcc4j.voleith] explains the
-/// construction and holds everything that is not particular to GreatWall. For those who know FAEST:
+/// construction and holds what is not particular to GreatWall. For those who know FAEST:
 ///
 /// | FAEST | here |
 /// |---|---|
 /// | AES as one-way function | Pylon over GF(2^n) with two S-boxes `x^(1/(2^e-1))`: `Pylon` |
-/// | PRG by AES-CTR, `H_0` by SHAKE | the same, `AesTreeFunctions`, `AesRowSums`, `LeafFunctions`; |
-/// | | with 512 bits SHAKE throughout: `ShakeTreeFunctions`, `ShakeRowSums` |
+/// | PRG by AES-CTR, `H_0` by SHAKE | `AesTreeFunctions`, `AesRowSums`, `LeafFunctions`; with 512 |
+/// | | bits SHAKE throughout: `ShakeTreeFunctions`, `ShakeRowSums` |
 /// | BAVC.Commit, Open, Reconstruct; ConvertToVOLE | `VectorCommitment`, `Opening` |
 /// | VOLEHash | `ColumnHash` |
-/// | ZKHash, AESProve, AESVerify | `GreatWallProof`: one quadratic relation for each coefficient of |
+/// | ZKHash, AESProve, AESVerify | `GreatWallProof`: a quadratic relation for each coefficient of |
 /// | | `s y = y^(2^e)`, all hashed into one weighted sum |
 /// | Sign, Verify | `GreatWallSigningKey`, `GreatWallVerifyingKey`: frames, challenges, grinding |
 ///

@@ -20,6 +20,7 @@ public final class Team implements AutoCloseable {
   private static final int SPINS = 2000;
 
   private final int size;
+  private final Thread caller = Thread.currentThread();
   private final @Nullable Helper[] helpers;
   private volatile @Nullable Step step;
   private volatile boolean closed;
@@ -100,7 +101,7 @@ public final class Team implements AutoCloseable {
   private static final class Step {
     private final int tasks;
     private final Task task;
-    private final Thread caller = Thread.currentThread();
+    private final Thread waiting = Thread.currentThread();
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private volatile @Nullable Throwable failure;
@@ -118,7 +119,7 @@ public final class Team implements AutoCloseable {
           failure = e;
         } finally {
           if (done.incrementAndGet() == tasks && member != 0) {
-            LockSupport.unpark(caller);
+            LockSupport.unpark(waiting);
           }
         }
       }
@@ -163,6 +164,10 @@ public final class Team implements AutoCloseable {
 
     @Override
     public void run() {
+      if (Thread.currentThread() == caller) {
+        // An executor that runs everything at once, in the thread it is called from: no help.
+        return;
+      }
       thread = Thread.currentThread();
       Step last = null;
       int idle = 0;

@@ -49,7 +49,7 @@ public final class ColumnHash {
     rowWords = Math.ceilDiv(rowBytes, Long.BYTES);
     hashedBytes = rowBytes - field.degree() / 8 - 2;
     hashedWords = Math.ceilDiv(hashedBytes, field.degree() / 8) * elementWords;
-    stride = columns;
+    stride = (columns + 7) & -8; // no vector goes beyond the end
     large = new BinaryFieldRows(field);
     small = new BinaryFieldRows(SMALL);
     keys = new long[5 * elementWords + 1];

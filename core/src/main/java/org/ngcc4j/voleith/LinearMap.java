@@ -2,7 +2,7 @@ package org.ngcc4j.voleith;
 
 import java.util.Arrays;
 
-/// A public linear map over GF(2), such as the layers of a one-way function are, as a square matrix.
+/// A public linear map over GF(2), such as a layer of a one-way function, as a square matrix.
 ///
 /// Row `i` dotted with the input gives bit `i` of the output. The rows are public: they decide
 /// addresses, the vectors they are applied to decide nothing.
@@ -110,18 +110,46 @@ public final class LinearMap {
       int group = Math.min(8, size - first);
       Arrays.fill(table, 0, elementWords, 0);
       for (int i = 0; i < group; i++) {
+        // What is there so far, once more with this input added: the more there is, the longer are
+        // the loops over one of its words.
         int half = elementWords << i;
-        for (int at = 0; at < half; at += elementWords) {
-          for (int k = 0; k < elementWords; k++) {
-            table[half + at + k] = table[at + k] ^ in[(first + i) * elementWords + k];
+        System.arraycopy(table, 0, table, half, half);
+        for (int k = 0; k < elementWords; k++) {
+          long word = in[(first + i) * elementWords + k];
+          for (int at = half + k; at < 2 * half; at += elementWords) {
+            table[at] ^= word;
           }
         }
       }
-      int word = first / 64;
-      for (int i = 0; i < size; i++) {
-        int entry = (int) (rows[i * words + word] >>> first & 0xFF) * elementWords;
-        for (int k = 0; k < elementWords; k++) {
-          out[i * elementWords + k] ^= table[entry + k];
+      addEntries(first, table, out, elementWords);
+    }
+  }
+
+  /// Adds to each output the table's entry that a byte of its row selects.
+  private void addEntries(int first, long[] table, long[] out, int elementWords) {
+    int word = first / 64;
+    switch (elementWords) {
+      case 2 -> {
+        for (int i = 0; i < size; i++) {
+          int entry = 2 * (int) (rows[i * words + word] >>> first & 0xFF);
+          out[2 * i] ^= table[entry];
+          out[2 * i + 1] ^= table[entry + 1];
+        }
+      }
+      case 3 -> {
+        for (int i = 0; i < size; i++) {
+          int entry = 3 * (int) (rows[i * words + word] >>> first & 0xFF);
+          out[3 * i] ^= table[entry];
+          out[3 * i + 1] ^= table[entry + 1];
+          out[3 * i + 2] ^= table[entry + 2];
+        }
+      }
+      default -> {
+        for (int i = 0; i < size; i++) {
+          int entry = (int) (rows[i * words + word] >>> first & 0xFF) * elementWords;
+          for (int k = 0; k < elementWords; k++) {
+            out[i * elementWords + k] ^= table[entry + k];
+          }
         }
       }
     }

@@ -17,6 +17,7 @@ import org.ngcc4j.RandomBits;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.VerifyingKey;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.threads.Threads;
 import org.ngcc4j.voleith.Opening;
 
 /// Verification accepts what signing makes and nothing else (sections 10 and 12 of the
@@ -64,8 +65,8 @@ class GreatWallVerificationTest {
 
   // Any change.
 
-  /// One bit of so many bytes of the smallest signature, spread evenly; the sweep takes every byte of
-  /// every set.
+  /// One bit of every fourth byte of the smallest signature; the sweep takes every byte of every set
+  /// but the largest.
   @ParameterizedTest
   @EnumSource(names = "SET_128F")
   void aFlippedBitIsRejected(GreatWallParameters p, Random random) {
@@ -240,7 +241,7 @@ class GreatWallVerificationTest {
     Signed signed = new Signed(p);
     GreatWallVerifyingKey fresh =
         new GreatWallVerifyingKey(
-            p, signed.pair.publicKey(), org.ngcc4j.threads.Threads.CALLER_ONLY);
+            p, signed.pair.publicKey(), Threads.CALLER_ONLY);
     for (int bit = p.shape.challengeBits(); bit < p.lambda; bit++) {
       byte[] other = signed.signature.clone();
       other[p.challenge3At + bit / 8] ^= (byte) (1 << bit % 8);

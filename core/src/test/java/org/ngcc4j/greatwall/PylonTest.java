@@ -20,14 +20,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.ngcc4j.greatwall.PylonConstants.ConstantStream;
 import org.ngcc4j.testing.KatText;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.threads.Threads;
 import org.ngcc4j.voleith.LinearMap;
 
 /// The one-way function's constants and its evaluation, against the published tables and against a
 /// transcription with large integers.
 @ExtendWith(Seeded.class)
 class PylonTest {
-  /// SHA-256 over `g1, g2, M1, M2, M3` and the inverse of `M3`, row after row, as published with the
-  /// specification.
+  /// SHA-256 over `g1, g2, M1, M2, M3` and the inverse of `M3`, row after row: section 3.1.
   @ParameterizedTest
   @CsvSource({
     "N137, ae46b7d5464b6e3034fae6450500469c6b17b0d6a6323269ba7a718af2e34ff8",
@@ -138,7 +138,7 @@ class PylonTest {
     assertThat(pylon.evaluate(key)).isFalse();
     assertThat(pylon.s1).containsOnly(0);
     assertThat(pylon.x1).containsOnly(0);
-    assertThatThrownBy(() -> new GreatWallSigningKey(set, key, org.ngcc4j.threads.Threads.CALLER_ONLY))
+    assertThatThrownBy(() -> new GreatWallSigningKey(set, key, Threads.CALLER_ONLY))
         .hasMessage(set.instance() + " secret key: the one-way function is not defined at it");
   }
 

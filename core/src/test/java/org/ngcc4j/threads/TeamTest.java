@@ -86,11 +86,12 @@ class TeamTest {
   }
 
   @Test
-  void anExecutorThatRefusesOrNeverRunsLeavesTheWorkToTheCaller() {
+  void anExecutorThatRefusesNeverRunsOrRunsAtOnceLeavesTheWorkToTheCaller() {
     List<Runnable> kept = new ArrayList<>();
     List<Threads> choices =
         List.of(
             Threads.CALLER_ONLY,
+            new Threads(Runnable::run, 3),
             new Threads(kept::add, 3),
             new Threads(
                 task -> {
