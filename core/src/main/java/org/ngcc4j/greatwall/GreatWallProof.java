@@ -70,6 +70,7 @@ final class GreatWallProof {
   private final long[] table;
   private final long[] quadratic;
   private final long[] linear;
+  private final long[] shifted;
   private final long[] element;
 
   GreatWallProof(GreatWallParameters p) {
@@ -103,6 +104,7 @@ final class GreatWallProof {
     table = new long[256 * words];
     quadratic = new long[2 * words];
     linear = new long[2 * words];
+    shifted = new long[2 * words];
     element = new long[words];
   }
 
@@ -288,18 +290,18 @@ final class GreatWallProof {
 
   /// Adds the sum of `mac_(ell+i) a^i` to the quadratic part.
   private void addMask(long[] macs) {
-    Arrays.fill(scratch, 0);
+    Arrays.fill(shifted, 0);
     for (int i = p.lambda - 1; i >= 0; i--) {
-      for (int w = scratch.length - 1; w > 0; w--) {
-        scratch[w] = scratch[w] << 1 | scratch[w - 1] >>> 63;
+      for (int w = shifted.length - 1; w > 0; w--) {
+        shifted[w] = shifted[w] << 1 | shifted[w - 1] >>> 63;
       }
-      scratch[0] <<= 1;
+      shifted[0] <<= 1;
       for (int w = 0; w < words; w++) {
-        scratch[w] ^= macs[(8 * p.witnessBytes + i) * words + w];
+        shifted[w] ^= macs[(8 * p.witnessBytes + i) * words + w];
       }
     }
-    for (int w = 0; w < scratch.length; w++) {
-      quadratic[w] ^= scratch[w];
+    for (int w = 0; w < shifted.length; w++) {
+      quadratic[w] ^= shifted[w];
     }
   }
 
@@ -336,6 +338,7 @@ final class GreatWallProof {
     Arrays.fill(table, 0);
     Arrays.fill(quadratic, 0);
     Arrays.fill(linear, 0);
+    Arrays.fill(shifted, 0);
     Arrays.fill(element, 0);
   }
 }
