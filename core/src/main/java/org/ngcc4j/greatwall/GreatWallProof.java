@@ -150,13 +150,13 @@ final class GreatWallProof {
       prepare(box, pylon);
       // The constant of the constraint <alpha, y> = 1.
       element(weights, constraints, 2 * n + box, element);
-      field.addProduct(element, 0, delta, 0, linear, 0);
+      field.addProduct(element, 0, delta, 0, linear, 0, scratch);
     }
     field.reduce(linear, 0, element, 0);
     for (int w = 0; w < words; w++) {
       element[w] ^= a[w];
     }
-    field.addProduct(element, 0, delta, 0, quadratic, 0);
+    field.addProduct(element, 0, delta, 0, quadratic, 0, scratch);
     addMask(macs);
     field.reduce(quadratic, 0, b, 0);
   }
