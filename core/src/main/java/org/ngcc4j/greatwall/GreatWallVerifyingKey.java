@@ -65,7 +65,7 @@ final class GreatWallVerifyingKey implements VerifyingKey {
       w.message.update(message);
       return verify(w, w.message, signature);
     } finally {
-      w.wipe();
+      w.message.reset();
       workspaces.giveBack(w);
     }
   }
@@ -86,7 +86,6 @@ final class GreatWallVerifyingKey implements VerifyingKey {
     try {
       return verify(w, message, signature);
     } finally {
-      w.wipe();
       workspaces.giveBack(w);
     }
   }

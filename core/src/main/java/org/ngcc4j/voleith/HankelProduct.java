@@ -14,7 +14,8 @@ import org.ngcc4j.field.BinaryFieldRows;
 /// themselves are made for many parts at a time.
 ///
 /// Elements stand word by word side by side, as in [BinaryFieldRows]. Working memory for one
-/// operation; not safe for concurrent use. Time and addresses depend on the sizes only.
+/// operation; not safe for concurrent use. Time and addresses depend on the sizes only. The matrix is
+/// public, the vector may be secret.
 public final class HankelProduct {
   /// Size of the parts that are multiplied many at a time, and of the parts of these.
   private static final int BASE = 9;
@@ -369,25 +370,16 @@ public final class HankelProduct {
     }
   }
 
-  /// Overwrites everything secret.
+  /// Overwrites vectors and results; the matrix is public.
   public void wipe() {
     rows.wipe();
     for (long[] each :
         new long[][] {
-          baseMatrix,
-          baseVector,
-          baseResult,
-          thirdMatrix,
-          thirdVector,
-          thirdResult,
-          matrixElements,
-          vectorElements,
-          products
+          baseVector, baseResult, thirdVector, thirdResult, vectorElements, products
         }) {
       Arrays.fill(each, 0);
     }
     for (int i = 0; i < sizes.length; i++) {
-      Arrays.fill(matrices[i], 0);
       Arrays.fill(vectors[i], 0);
       Arrays.fill(results[i], 0);
     }

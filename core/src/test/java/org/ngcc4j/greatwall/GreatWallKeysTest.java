@@ -35,7 +35,8 @@ class GreatWallKeysTest {
   private static final String[] PUBLIC = {
     "frame", "counter", "block", "key", "iv", "ciphertext", "alpha", "encoded", "keys", "weights",
     "powers", "boxWeights", "backward", "longWeights", "nodes", "hiddenLeaves", "skipped",
-    "firstHashed", "grinding", "splits", "sizes", "constants", "publicKey", "tweaks", "prefix"
+    "firstHashed", "grinding", "splits", "sizes", "constants", "publicKey", "tweaks", "matrices",
+    "baseMatrix", "thirdMatrix", "matrixElements"
   };
 
   @ParameterizedTest
