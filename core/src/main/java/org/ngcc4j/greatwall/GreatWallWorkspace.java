@@ -64,7 +64,7 @@ final class GreatWallWorkspace {
             p.chunkDepth(),
             new GreatWallPrimitives(p),
             members);
-    opening = new Opening(p.shape, p.seedWords, p.openedNodes);
+    opening = new Opening(p.shape, p.seedBytes, p.openedNodes);
     // The columns, and the sum of all rows as one more.
     columnHash = new ColumnHash(p.field(), p.rowBytes, p.lambda + 1);
     proof = new GreatWallProof(p);

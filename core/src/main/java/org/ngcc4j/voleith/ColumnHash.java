@@ -1,8 +1,5 @@
 package org.ngcc4j.voleith;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.field.BinaryFieldRows;
@@ -19,15 +16,13 @@ import org.ngcc4j.field.BitMatrix;
 ///
 /// Source: `docs/spec/greatwall.md` section 8.
 public final class ColumnHash {
-  private static final VarHandle LE_LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
   private static final BinaryField SMALL = new BinaryField(64, 4, 3, 1);
 
+  private final int degree;
   private final int elementWords;
   private final int rowWords;
-  private final int hashedBytes;
-  private final int hashedWords;
+  private final int hashBytes;
+  private final int hashedBits;
   private final int stride;
   private final BinaryFieldRows large;
   private final BinaryFieldRows small;
@@ -37,18 +32,20 @@ public final class ColumnHash {
   private final long[] h1;
   private final long[] summand;
   private final long[] hashes;
+  private final long[] second;
   private final long[] square = new long[64];
 
   /// Makes working memory.
   ///
-  /// @param field GF(2^lambda)
+  /// @param field GF(2^lambda); lambda is a multiple of 32
   /// @param rowBytes bytes of a column
   /// @param columns largest number of columns
   public ColumnHash(BinaryField field, int rowBytes, int columns) {
+    degree = field.degree();
     elementWords = field.words();
     rowWords = Math.ceilDiv(rowBytes, Long.BYTES);
-    hashedBytes = rowBytes - field.degree() / 8 - 2;
-    hashedWords = Math.ceilDiv(hashedBytes, field.degree() / 8) * elementWords;
+    hashBytes = degree / Byte.SIZE + 2;
+    hashedBits = Byte.SIZE * (rowBytes - hashBytes);
     stride = (columns + 7) & -8; // no vector goes beyond the end
     large = new BinaryFieldRows(field);
     small = new BinaryFieldRows(SMALL);
@@ -58,6 +55,7 @@ public final class ColumnHash {
     h1 = new long[elementWords * stride];
     summand = new long[elementWords * stride];
     hashes = new long[(elementWords + 1) * stride];
+    second = new long[stride];
   }
 
   /// Takes columns.
@@ -80,36 +78,59 @@ public final class ColumnHash {
   ///     two points
   /// @param from index of the first byte
   public void hash(byte[] challenge, int from) {
-    for (int i = 0; i < keys.length; i++) {
-      keys[i] = (long) LE_LONG.get(challenge, from + Long.BYTES * i);
+    int elementBytes = degree / Byte.SIZE;
+    for (int i = 0; i < 5; i++) {
+      getBytes(challenge, from + i * elementBytes, elementBytes, keys, i * elementWords);
     }
+    getBytes(challenge, from + 5 * elementBytes, Long.BYTES, keys, 5 * elementWords);
     int n = stride;
     Arrays.fill(h0, 0);
     Arrays.fill(h1, 0);
-    for (int word = 0; word < hashedWords; word++) {
-      if (word > 0) {
-        small.multiplyBy(h1, 0, n, keys, 5 * elementWords, h1, 0, n, n);
-        if (word % elementWords == 0) {
-          large.multiplyBy(h0, 0, n, keys, 4 * elementWords, h0, 0, n, n);
+    for (int first = 0; first < hashedBits; first += degree) {
+      if (first > 0) {
+        large.multiplyBy(h0, 0, n, keys, 4 * elementWords, h0, 0, n, n);
+      }
+      for (int word = 0; word < elementWords; word++) {
+        if (first + word > 0) {
+          small.multiplyBy(h1, 0, n, keys, 5 * elementWords, h1, 0, n, n);
+        }
+        int bit = first + Long.SIZE * word;
+        int bits = Math.min(Math.min(first + degree, hashedBits) - bit, Long.SIZE);
+        if (bits > 0) {
+          add(bit, bits, h0, word * n);
+          add(bit, bits, h1, 0);
         }
       }
-      int bytes = Math.clamp(hashedBytes - Long.BYTES * word, 0, Long.BYTES);
-      if (bytes > 0) {
-        long mask = -1L >>> (Long.SIZE - Byte.SIZE * bytes);
-        add(word, mask, h0, word % elementWords * n);
-        add(word, mask, h1, 0);
-      }
     }
-    // Of the second combination two bytes are used.
     combine(2);
-    System.arraycopy(hashes, 0, hashes, elementWords * n, n);
+    System.arraycopy(hashes, 0, second, 0, n);
     combine(0);
-    addTail();
+    // Of the second combination the first two bytes are used: they follow the first one's.
+    Arrays.fill(hashes, elementWords * n, hashes.length, 0);
+    int at = degree / Long.SIZE * n;
+    for (int i = 0; i < n; i++) {
+      hashes[at + i] |= (second[i] & 0xFFFF) << degree;
+    }
+    for (int bit = 0; bit < Byte.SIZE * hashBytes; bit += Long.SIZE) {
+      int bits = Math.min(Byte.SIZE * hashBytes - bit, Long.SIZE);
+      add(hashedBits + bit, bits, hashes, bit / Long.SIZE * n);
+    }
   }
 
-  private void add(int word, long mask, long[] to, int at) {
-    for (int i = 0; i < stride; i++) {
-      to[at + i] ^= columns[word * stride + i] & mask;
+  /// Adds so many bits of all columns, at most 64, from bit `bit` on.
+  private void add(int bit, int bits, long[] to, int at) {
+    long mask = -1L >>> -bits;
+    int row = bit / Long.SIZE * stride;
+    int shift = bit % Long.SIZE;
+    if (shift + bits <= Long.SIZE) {
+      for (int i = 0; i < stride; i++) {
+        to[at + i] ^= columns[row + i] >>> shift & mask;
+      }
+    } else {
+      int next = row + stride;
+      for (int i = 0; i < stride; i++) {
+        to[at + i] ^= (columns[row + i] >>> shift | columns[next + i] << -shift) & mask;
+      }
     }
   }
 
@@ -123,35 +144,23 @@ public final class ColumnHash {
     }
   }
 
-  /// Adds the last bytes of the columns.
-  private void addTail() {
-    int first = hashedBytes / Long.BYTES;
-    int shift = Byte.SIZE * (hashedBytes % Long.BYTES);
-    for (int w = 0; w <= elementWords; w++) {
-      int at = (first + w) * stride;
-      for (int i = 0; i < stride; i++) {
-        long tail = columns[at + i] >>> shift;
-        if (shift != 0 && first + w + 1 < rowWords) {
-          tail |= columns[at + stride + i] << -shift;
-        }
-        hashes[w * stride + i] ^= tail;
-      }
-    }
-  }
-
   /// Gives a column's hash: `lambda / 8 + 2` bytes.
   ///
   /// @param column number of the column
   /// @param out receives the bytes
   /// @param to index of the first
   public void get(int column, byte[] out, int to) {
-    for (int w = 0; w < elementWords; w++) {
-      LE_LONG.set(out, to + Long.BYTES * w, hashes[w * stride + column]);
+    for (int i = 0; i < hashBytes; i++) {
+      long word = hashes[i / Long.BYTES * stride + column];
+      out[to + i] = (byte) (word >>> Byte.SIZE * (i % Long.BYTES));
     }
-    int at = to + Long.BYTES * elementWords;
-    long last = hashes[elementWords * stride + column];
-    out[at] = (byte) last;
-    out[at + 1] = (byte) (last >>> 8);
+  }
+
+  private static void getBytes(byte[] from, int at, int count, long[] to, int toAt) {
+    Arrays.fill(to, toAt, toAt + Math.ceilDiv(count, Long.BYTES), 0);
+    for (int i = 0; i < count; i++) {
+      to[toAt + i / Long.BYTES] |= (from[at + i] & 0xFFL) << (Byte.SIZE * i);
+    }
   }
 
   /// Adds bits to the first ones of some columns: the verifier's correction of the witness.
@@ -180,7 +189,9 @@ public final class ColumnHash {
   public void elements(int count, long[] out) {
     for (int word = 0; word < Math.ceilDiv(count, Long.SIZE); word++) {
       for (int c = 0; c < elementWords; c++) {
-        System.arraycopy(columns, word * stride + Long.SIZE * c, square, 0, Long.SIZE);
+        int there = Math.min(degree - Long.SIZE * c, Long.SIZE);
+        System.arraycopy(columns, word * stride + Long.SIZE * c, square, 0, there);
+        Arrays.fill(square, there, Long.SIZE, 0);
         BitMatrix.transposeSquare(square, 0);
         for (int t = 0; t < Long.SIZE; t++) {
           out[(word * Long.SIZE + t) * elementWords + c] = square[t];
@@ -198,6 +209,7 @@ public final class ColumnHash {
     Arrays.fill(h1, 0);
     Arrays.fill(summand, 0);
     Arrays.fill(hashes, 0);
+    Arrays.fill(second, 0);
     Arrays.fill(square, 0);
   }
 }

@@ -16,8 +16,11 @@ import java.util.Objects;
 public final class Opening {
   private static final VarHandle LE_LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LE_INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final TreeShape shape;
+  private final int seedBytes;
   private final int seedWords;
   private final HiddenNodes nodes;
   private final int[] hiddenLeaves;
@@ -26,14 +29,16 @@ public final class Opening {
   /// Makes room for an opening.
   ///
   /// @param shape the tree
-  /// @param seedWords words of a node
+  /// @param seedBytes bytes of a node, a multiple of four; where it is no multiple of eight, half of
+  ///     the last word of a node in memory is zero
   /// @param maxRevealed how many nodes may be revealed
-  public Opening(TreeShape shape, int seedWords, int maxRevealed) {
+  public Opening(TreeShape shape, int seedBytes, int maxRevealed) {
     this.shape = shape;
-    this.seedWords = seedWords;
+    this.seedBytes = seedBytes;
+    seedWords = Math.ceilDiv(seedBytes, Long.BYTES);
     nodes = new HiddenNodes(shape, maxRevealed);
     hiddenLeaves = new int[shape.vectors()];
-    bytes = new byte[(2 * shape.vectors() + maxRevealed) * seedWords * Long.BYTES];
+    bytes = new byte[(2 * shape.vectors() + maxRevealed) * seedBytes];
   }
 
   /// Hides what a challenge says.
@@ -88,19 +93,19 @@ public final class Opening {
 
   /// Where a revealed node stands.
   private int at(int index) {
-    return (2 * shape.vectors() + index) * seedWords * Long.BYTES;
+    return (2 * shape.vectors() + index) * seedBytes;
   }
 
   void setNode(int index, long[] from, int at) {
-    set(from, at, seedWords, at(index));
+    set(from, at, seedBytes, at(index));
   }
 
   void setCommitment(int vector, long[] from, int at) {
-    set(from, at, 2 * seedWords, 2 * vector * seedWords * Long.BYTES);
+    set(from, at, 2 * seedBytes, 2 * vector * seedBytes);
   }
 
   void putCommitment(int vector, long[] to, int at) {
-    get(2 * vector * seedWords * Long.BYTES, 2 * seedWords, to, at);
+    get(2 * vector * seedBytes, 2 * seedBytes, to, at);
   }
 
   /// Puts the revealed nodes of a range into place.
@@ -122,19 +127,27 @@ public final class Opening {
       }
     }
     for (int i = low; i < nodes.revealedCount() && nodes.revealed(i) >= first; i++) {
-      get(at(i), seedWords, to, at + (nodes.revealed(i) - first) * seedWords);
+      get(at(i), seedBytes, to, at + (nodes.revealed(i) - first) * seedWords);
     }
   }
 
-  private void set(long[] from, int at, int words, int to) {
-    for (int i = 0; i < words; i++) {
+  private void set(long[] from, int at, int count, int to) {
+    int whole = count / Long.BYTES;
+    for (int i = 0; i < whole; i++) {
       LE_LONG.set(bytes, to + Long.BYTES * i, from[at + i]);
     }
+    if (count % Long.BYTES != 0) {
+      LE_INT.set(bytes, to + Long.BYTES * whole, (int) from[at + whole]);
+    }
   }
 
-  private void get(int from, int words, long[] to, int at) {
-    for (int i = 0; i < words; i++) {
+  private void get(int from, int count, long[] to, int at) {
+    int whole = count / Long.BYTES;
+    for (int i = 0; i < whole; i++) {
       to[at + i] = (long) LE_LONG.get(bytes, from + Long.BYTES * i);
+    }
+    if (count % Long.BYTES != 0) {
+      to[at + whole] = (int) LE_INT.get(bytes, from + Long.BYTES * whole) & 0xFFFFFFFFL;
     }
   }
 }

@@ -109,7 +109,7 @@ class TreeShapeTest {
   @Test
   void anOpeningKeepsWhatWasWrittenAndWantsZerosBehind(Random random) {
     TreeShape shape = new TreeShape(3, 7);
-    Opening opening = new Opening(shape, 2, 8);
+    Opening opening = new Opening(shape, 16, 8);
     byte[] challenge = {(byte) random.nextInt(128)};
     assertThat(opening.hide(challenge, 0)).isTrue();
     int revealed = opening.nodes().revealedCount();
@@ -124,7 +124,7 @@ class TreeShapeTest {
     byte[] encoded = new byte[(6 + 8) * 16 + 5];
     opening.write(encoded, 5);
 
-    Opening read = new Opening(shape, 2, 8);
+    Opening read = new Opening(shape, 16, 8);
     assertThat(read.hide(challenge, 0)).isTrue();
     assertThat(read.read(encoded, 5)).isTrue();
     long[] leaf = new long[4];
