@@ -16,12 +16,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ngcc4j.EncodedKeyPair;
 import org.ngcc4j.IccsDrng;
 import org.ngcc4j.RandomBits;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.SigningKey;
+import org.ngcc4j.testing.Footprint;
 import org.ngcc4j.testing.Seeded;
 import org.ngcc4j.testing.Wiped;
 import org.ngcc4j.threads.Threads;
@@ -91,6 +93,17 @@ class GreatWallKeysTest {
       assertThat(key.sign(MESSAGE)).isNotEmpty();
       Wiped.assertWiped(key.workspaces, key(p, threads).workspaces, PUBLIC);
     }
+  }
+
+  /// Once a signature was made, everything there is for one is there.
+  @ParameterizedTest
+  @CsvSource({"SET_128F, 2", "SET_256F, 4", "SET_256S, 10", "SET_512S, 24"})
+  void theMemoryOfASignatureIsBounded(GreatWallParameters p, int mebibytes)
+      throws InvalidKeyException {
+    GreatWallSigningKey key = key(p, Threads.CALLER_ONLY);
+    assertThat(key.sign(MESSAGE)).hasSize(p.description.maxSignatureBytes());
+    assertThat(Footprint.of(key.workspaces.take()))
+        .isBetween((long) p.shape.innerNodes() * p.seedBytes, (long) mebibytes << 20);
   }
 
   @Test
