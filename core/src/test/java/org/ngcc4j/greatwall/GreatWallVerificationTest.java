@@ -103,22 +103,24 @@ class GreatWallVerificationTest {
     return tried;
   }
 
-  /// A bit at the beginning and at the end of every field of every set.
+  /// A bit at the beginning and at the end of every field; of the slow sets of three fields.
   @ParameterizedTest
   @EnumSource
   void theEndsOfEveryFieldAreBound(GreatWallParameters p) {
     Signed signed = new Signed(p);
-    int[] ends = {
-      0, p.uHashAt, p.maskedWitnessAt, p.proofAt, p.openingAt, p.ivAt, p.counterAt
-    };
     boolean slow = p.lambda == 512 || p.shape.leaves() > 40_000;
+    int[] ends =
+        slow
+            ? new int[] {0, p.proofAt, p.counterAt}
+            : new int[] {
+              0, p.uHashAt, p.maskedWitnessAt, p.proofAt, p.openingAt, p.ivAt, p.counterAt
+            };
     for (int at : ends) {
       signed.assertFlipRejected(at, 0);
       if (at > 0 && !slow) {
         signed.assertFlipRejected(at - 1, 7);
       }
     }
-    signed.assertFlipRejected(signed.signature.length - 1, 7);
     signed.assertAccepted();
   }
 
@@ -164,7 +166,7 @@ class GreatWallVerificationTest {
 
   /// Every bit of the public key: another key, or none.
   @ParameterizedTest
-  @EnumSource(names = {"SET_128F", "SET_192F"})
+  @EnumSource(names = "SET_128F")
   void everyFlippedBitOfThePublicKeyIsRejected(GreatWallParameters p) {
     Signed signed = new Signed(p);
     byte[] encoded = signed.pair.publicKey();
@@ -254,7 +256,7 @@ class GreatWallVerificationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SET_128F", "SET_128S", "SET_192F", "SET_256F"})
+  @EnumSource(names = {"SET_128F", "SET_192F", "SET_256F"})
   void everyBitBehindTheRevealedNodesIsZero(GreatWallParameters p) {
     Signed signed = new Signed(p);
     Opening opening = new Opening(p.shape, p.seedWords, p.openedNodes);
@@ -274,7 +276,7 @@ class GreatWallVerificationTest {
 
   /// A challenge whose opening would reveal more nodes than there is room for.
   @ParameterizedTest
-  @EnumSource(names = {"SET_128F", "SET_128S", "SET_512F"})
+  @EnumSource(names = {"SET_128F", "SET_128S", "SET_192F"})
   void anOpeningThatIsTooLargeIsRejected(GreatWallParameters p, Random random) {
     Signed signed = new Signed(p);
     Opening opening = new Opening(p.shape, p.seedWords, p.openedNodes);
