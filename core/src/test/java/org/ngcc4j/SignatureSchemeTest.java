@@ -52,7 +52,8 @@ class SignatureSchemeTest {
   @Test
   void anUnknownNameIsAnsweredWithTheKnownOnes() {
     String known =
-        String.join(", ", SignatureScheme.all().stream().map(s -> s.parameters().instance()).toList());
+        String.join(
+            ", ", SignatureScheme.all().stream().map(s -> s.parameters().instance()).toList());
     assertThat(known).startsWith("Aigis-sig1, Aigis-sig2, Aigis-sig3");
     for (String name : List.of("Aigis-sig4", "aigis-sig1", "")) {
       assertThatThrownBy(() -> SignatureScheme.of(name))

@@ -25,9 +25,7 @@ final class GreatWallPrimitives implements Primitives {
 
   @Override
   public RowSums rowSums() {
-    return p.lambda == 512
-        ? new ShakeRowSums(p, p.chunkDepth())
-        : new AesRowSums(p);
+    return p.lambda == 512 ? new ShakeRowSums(p, p.chunkDepth()) : new AesRowSums(p);
   }
 
   @Override

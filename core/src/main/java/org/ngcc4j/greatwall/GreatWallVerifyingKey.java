@@ -22,7 +22,6 @@ final class GreatWallVerifyingKey implements VerifyingKey {
   // Looked at by the test that bad signatures take no memory.
   final Workspaces<GreatWallWorkspace> workspaces;
 
-
   GreatWallVerifyingKey(GreatWallParameters p, byte[] encoded, Threads threads)
       throws InvalidKeyException {
     this.p = p;

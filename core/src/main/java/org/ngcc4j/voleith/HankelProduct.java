@@ -14,8 +14,8 @@ import org.ngcc4j.field.BinaryFieldRows;
 /// themselves are made for many parts at a time.
 ///
 /// Elements stand word by word side by side, as in [BinaryFieldRows]. Working memory for one
-/// operation; not safe for concurrent use. Time and addresses depend on the sizes only. The matrix is
-/// public, the vector may be secret.
+/// operation; not safe for concurrent use. The matrix is public, the vector may be secret: time and
+/// addresses depend on the sizes only.
 public final class HankelProduct {
   /// Size of the parts that are multiplied many at a time, and of the parts of these.
   private static final int BASE = 9;
@@ -374,9 +374,7 @@ public final class HankelProduct {
   public void wipe() {
     rows.wipe();
     for (long[] each :
-        new long[][] {
-          baseVector, baseResult, thirdVector, thirdResult, vectorElements, products
-        }) {
+        new long[][] {baseVector, baseResult, thirdVector, thirdResult, vectorElements, products}) {
       Arrays.fill(each, 0);
     }
     for (int i = 0; i < sizes.length; i++) {

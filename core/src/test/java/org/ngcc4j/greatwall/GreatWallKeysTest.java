@@ -35,10 +35,34 @@ class GreatWallKeysTest {
 
   /// Fields that hold nothing secret: what the public key, the signature and the challenges say.
   private static final String[] PUBLIC = {
-    "frame", "counter", "block", "key", "iv", "ciphertext", "alpha", "encoded", "keys", "weights",
-    "powers", "boxWeights", "backward", "longWeights", "nodes", "hiddenLeaves", "skipped",
-    "firstHashed", "grinding", "splits", "sizes", "constants", "publicKey", "tweaks", "matrices",
-    "baseMatrix", "thirdMatrix", "matrixElements"
+    "frame",
+    "counter",
+    "block",
+    "key",
+    "iv",
+    "ciphertext",
+    "alpha",
+    "encoded",
+    "keys",
+    "weights",
+    "powers",
+    "boxWeights",
+    "backward",
+    "longWeights",
+    "nodes",
+    "hiddenLeaves",
+    "skipped",
+    "firstHashed",
+    "grinding",
+    "splits",
+    "sizes",
+    "constants",
+    "publicKey",
+    "tweaks",
+    "matrices",
+    "baseMatrix",
+    "thirdMatrix",
+    "matrixElements"
   };
 
   @ParameterizedTest
@@ -177,8 +201,7 @@ class GreatWallKeysTest {
   void threadsChangeNothing(GreatWallParameters p) throws InvalidKeyException {
     SignatureScheme alone = SignatureScheme.of(p.instance());
     EncodedKeyPair pair = alone.generateKeyPair(IccsDrng.seeded(MESSAGE));
-    byte[] signature =
-        alone.signingKey(pair.secretKey()).sign(MESSAGE, IccsDrng.seeded(MESSAGE));
+    byte[] signature = alone.signingKey(pair.secretKey()).sign(MESSAGE, IccsDrng.seeded(MESSAGE));
     try (ExecutorService pool = Executors.newFixedThreadPool(3)) {
       for (int threads : new int[] {1, 2, 5}) {
         SignatureScheme spread = alone.spreadOver(pool, threads);

@@ -107,8 +107,7 @@ class GreatWallTraceTest {
     assertThat(Arrays.copyOf(w.commitment.sums(), rowWords)).isEqualTo(trace.words("u"));
     assertThat(column(w, 0)).isEqualTo(trace.words("V_col0"));
     assertThat(column(w, 1)).isEqualTo(trace.words("V_col1"));
-    assertThat(column(w, p.shape.challengeBits() - 1))
-        .isEqualTo(trace.words("V_col_last_nonzero"));
+    assertThat(column(w, p.shape.challengeBits() - 1)).isEqualTo(trace.words("V_col_last_nonzero"));
     for (int c = p.shape.challengeBits(); c < p.lambda; c++) {
       assertThat(column(w, c)).containsOnly(0);
     }
@@ -161,8 +160,7 @@ class GreatWallTraceTest {
     assertThat(w.opening.nodes().revealedCount())
         .isEqualTo(
             Integer.parseInt(
-                Vectors.values(
-                        "greatwall/%s.trace.txt".formatted(p.instance()), "revealed_nodes")
+                Vectors.values("greatwall/%s.trace.txt".formatted(p.instance()), "revealed_nodes")
                     .getFirst()));
     if (trace.has("decom_I")) {
       w.commitment.open(w.opening);
@@ -193,8 +191,7 @@ class GreatWallTraceTest {
     assertThat(scheme.verifyingKey(trace.bytes("keygen_pk")).verify(MESSAGE, signature)).isTrue();
     if (p == GreatWallParameters.SET_128F) {
       assertThat(signature)
-          .isEqualTo(
-              Vectors.hex(Vectors.values("greatwall/GreatWall128f.rsp", "Sn").getFirst()));
+          .isEqualTo(Vectors.hex(Vectors.values("greatwall/GreatWall128f.rsp", "Sn").getFirst()));
     }
   }
 

@@ -65,7 +65,8 @@ class GreatWallVerificationTest {
 
   // Any change.
 
-  /// One bit of every fourth byte of the smallest signature; the sweep takes every byte of every set
+  /// One bit of every fourth byte of the smallest signature; the sweep takes every byte of every
+  // set
   /// but the largest.
   @ParameterizedTest
   @EnumSource(names = "SET_128F")
@@ -242,8 +243,7 @@ class GreatWallVerificationTest {
       throws InvalidKeyException {
     Signed signed = new Signed(p);
     GreatWallVerifyingKey fresh =
-        new GreatWallVerifyingKey(
-            p, signed.pair.publicKey(), Threads.CALLER_ONLY);
+        new GreatWallVerifyingKey(p, signed.pair.publicKey(), Threads.CALLER_ONLY);
     for (int bit = p.shape.challengeBits(); bit < p.lambda; bit++) {
       byte[] other = signed.signature.clone();
       other[p.challenge3At + bit / 8] ^= (byte) (1 << bit % 8);

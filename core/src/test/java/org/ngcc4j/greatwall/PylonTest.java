@@ -73,7 +73,8 @@ class PylonTest {
         assertThat(e).hasMessage("the matrix is singular");
       }
     }
-    assertThat(permutations).containsExactly(Arrays.stream(p.layers).boxed().toArray(Integer[]::new));
+    assertThat(permutations)
+        .containsExactly(Arrays.stream(p.layers).boxed().toArray(Integer[]::new));
   }
 
   @Test

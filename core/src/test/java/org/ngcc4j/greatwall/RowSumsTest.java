@@ -27,8 +27,14 @@ import org.ngcc4j.voleith.TreeFunctions;
 class RowSumsTest {
   @ParameterizedTest
   @CsvSource({
-    "SET_128F, 7", "SET_128S, 10", "SET_192F, 7", "SET_192S, 10", "SET_256F, 7", "SET_256S, 8",
-    "SET_512F, 6", "SET_512S, 6"
+    "SET_128F, 7",
+    "SET_128S, 10",
+    "SET_192F, 7",
+    "SET_192S, 10",
+    "SET_256F, 7",
+    "SET_256S, 8",
+    "SET_512F, 6",
+    "SET_512S, 6"
   })
   void sumsAreThoseOfTheRowsOneByOne(GreatWallParameters p, int depth, Random random)
       throws GeneralSecurityException {
@@ -98,11 +104,9 @@ class RowSumsTest {
     }
   }
 
-  private static byte[] counter(byte[] key, byte[] iv, int length)
-      throws GeneralSecurityException {
+  private static byte[] counter(byte[] key, byte[] iv, int length) throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding");
-    cipher.init(
-        Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"), new IvParameterSpec(iv));
+    cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"), new IvParameterSpec(iv));
     return cipher.doFinal(new byte[length]);
   }
 

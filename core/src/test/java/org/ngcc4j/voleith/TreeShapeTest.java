@@ -17,8 +17,13 @@ class TreeShapeTest {
   /// Sets of GreatWall, one of Galas, and small ones.
   @ParameterizedTest
   @CsvSource({
-    "16, 120, 3072", "11, 121, 22528", "25, 241, 20992", "44, 512, 147456", "14, 153, 27648",
-    "1, 1, 2", "3, 7, 16"
+    "16, 120, 3072",
+    "11, 121, 22528",
+    "25, 241, 20992",
+    "44, 512, 147456",
+    "14, 153, 27648",
+    "1, 1, 2",
+    "3, 7, 16"
   })
   void theLeavesFillTheEndOfTheTreeInTheOrderOfTheirNumbers(int vectors, int bits, int leaves) {
     TreeShape shape = new TreeShape(vectors, bits);
