@@ -2,6 +2,8 @@ package org.ngcc4j;
 
 import java.security.InvalidKeyException;
 import java.util.List;
+import java.util.concurrent.Executor;
+import org.ngcc4j.threads.Threads;
 
 /// One parameter set of one candidate: the entry point of the library.
 ///
@@ -40,6 +42,34 @@ public interface SignatureScheme {
 
   /// Returns lengths, candidate and published findings of the set.
   SignatureParameters parameters();
+
+  /// Returns the same parameter set with operations that may use several threads.
+  ///
+  /// A signature, or a verification, under a key of the returned scheme hands parts of its work to
+  /// the executor. The result is the same, byte for byte. The calling thread works as well and
+  /// never waits for a part that nobody has taken, so an executor that is busy, shut down or
+  /// refuses makes an operation slower but never fails it or holds it up. Parts run briefly, do not
+  /// block and see secrets: the executor's threads must be as trustworthy as the caller's own.
+  ///
+  /// Off unless asked for: operations of a scheme that [#of] or [#all] returns use the calling
+  /// thread alone, and so do those of schemes whose work does not lend itself to being divided,
+  /// which return themselves here.
+  ///
+  /// ```java
+  /// try (ExecutorService pool = Executors.newFixedThreadPool(3)) {
+  ///   SignatureScheme scheme = SignatureScheme.of("GreatWall256s").spreadOver(pool, 4);
+  ///   byte[] signature = scheme.signingKey(secretKey).sign(message);
+  /// }
+  /// ```
+  ///
+  /// @param executor runs parts of operations; it is not shut down
+  /// @param threads how many threads one operation uses at most, the calling one included; from 1
+  ///     to 64
+  /// @throws IllegalArgumentException if the number of threads is out of range
+  default SignatureScheme spreadOver(Executor executor, int threads) {
+    Threads.check(executor, threads);
+    return this;
+  }
 
   /// Makes a key pair.
   ///

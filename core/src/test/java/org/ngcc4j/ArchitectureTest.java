@@ -19,7 +19,12 @@ class ArchitectureTest {
 
   /// What schemes share.
   private static final String[] SHARED = {
-    "org.ngcc4j.symmetric..", "org.ngcc4j.field..", "org.ngcc4j.memory..", "org.ngcc4j.vector.."
+    "org.ngcc4j.symmetric..",
+    "org.ngcc4j.field..",
+    "org.ngcc4j.voleith..",
+    "org.ngcc4j.memory..",
+    "org.ngcc4j.threads..",
+    "org.ngcc4j.vector.."
   };
 
   private static final JavaClasses MAIN = CompiledClasses.main();

@@ -24,7 +24,31 @@ enum Kernel {
   NTT_INVERSE("NTT of 512, inverse", TransformKernels.class, "inverse", 0),
 
   /// An inner product.
-  NTT_DOT("inner product of 7 × 512", TransformKernels.class, "dot", 0);
+  NTT_DOT("inner product of 7 × 512", TransformKernels.class, "dot", 0),
+
+  /// One SHAKE128 stream.
+  SHAKE_STREAM("SHAKE128, one stream", ShakeKernels.class, "oneStream", ShakeKernels.STREAM_BYTES),
+
+  /// Leaves of a tree.
+  SHAKE_LEAVES("SHAKE128, 256 leaves", ShakeKernels.class, "leaves", 0),
+
+  /// Commitments of a tree.
+  SHAKE_STREAMS("SHAKE128, 16 streams", ShakeKernels.class, "streams", ShakeKernels.STREAMS_BYTES),
+
+  /// Rows of a vector, summed up.
+  AES_ROWS("AES-128, 512 rows of 70 bytes, summed", AesKernels.class, "rows", 0),
+
+  /// Children of tree nodes.
+  AES_CHILDREN("AES-128, children of 512 nodes", AesKernels.class, "children", 0),
+
+  /// Children of few tree nodes.
+  AES_FEW_CHILDREN("AES-128, children of 16 nodes", AesKernels.class, "fewChildren", 0),
+
+  /// Many products.
+  FIELD_ROWS("GF(2^128), 512 products", BinaryFieldKernels.class, "rows", 0),
+
+  /// One product.
+  FIELD_ONE("GF(2^128), one product", BinaryFieldKernels.class, "one", 0);
 
   private final String label;
   private final Class<?> benchmark;
@@ -50,7 +74,9 @@ enum Kernel {
 
   /// Returns the sides that differ.
   List<Side> sides() {
-    return this == SM3_STREAM ? List.of(Side.JAVA) : List.of(Side.JAVA, Side.SCALAR);
+    return this == SM3_STREAM || this == SHAKE_STREAM
+        ? List.of(Side.JAVA)
+        : List.of(Side.JAVA, Side.SCALAR);
   }
 
   /// Returns the bytes that one call handles; 0 if its time is what counts.

@@ -117,8 +117,8 @@ final class RatioReport {
         "operation",
         List.of("Java / C fast", "Java / C ref", "prepared key / C fast", "no Vector API / C ref"));
     for (SignatureParameters instance : instances) {
-      Optional<Targets> targets = Targets.of(instance.candidate().id());
       for (Operation operation : Operation.values()) {
+        Optional<Targets> targets = Targets.of(instance, operation);
         row(
             instance.instance(),
             operation.label(),
@@ -176,7 +176,7 @@ final class RatioReport {
     heading("Bytes of the Java heap that one operation allocates, median over the forks");
     header("instance", "operation", List.of(Side.JAVA.label(), Side.PREPARED.label()));
     for (SignatureParameters instance : instances) {
-      boolean hasTargets = Targets.of(instance.candidate().id()).isPresent();
+      boolean hasTargets = Targets.of(instance, Operation.VERIFY).isPresent();
       for (Operation operation : Operation.values()) {
         row(
             instance.instance(),

@@ -27,6 +27,11 @@ public final class Workspaces<T> {
     return kept != null ? kept : factory.get();
   }
 
+  /// Tells whether no workspace is kept, as when none was taken yet.
+  public boolean isEmpty() {
+    return spare.get() == null;
+  }
+
   /// Gives a wiped workspace back.
   public void giveBack(T workspace) {
     spare.setRelease(workspace);

@@ -72,8 +72,18 @@ public final class Wiped {
     if (used == null || field.getType().isPrimitive()) {
       return;
     }
-    String here = path + "." + field.getName();
-    if (used.getClass().isArray()) {
+    value(used, unused, path + "." + field.getName());
+  }
+
+  private void value(Object used, @Nullable Object unused, String here) {
+    if (used instanceof Object[] elements) {
+      for (int i = 0; i < elements.length; i++) {
+        if (elements[i] != null) {
+          Object twin = unused instanceof Object[] others && i < others.length ? others[i] : null;
+          value(elements[i], twin, here + "[" + i + "]");
+        }
+      }
+    } else if (used.getClass().isArray()) {
       arrays++;
       if (!isZero(used) && (unused == null || !isEqual(used, unused))) {
         unwiped.add(here);

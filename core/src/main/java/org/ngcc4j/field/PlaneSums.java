@@ -1,0 +1,199 @@
+package org.ngcc4j.field;
+
+import java.util.Arrays;
+
+/// Sums of `2^k` rows of bits, and of those whose number has bit `j` set, for every `j`; the rows
+/// come as planes.
+///
+/// A plane is one bit position of all rows: row `i` of a piece at bit `i % 64` of word `i / 64`. So
+/// the rows are never written out one by one. What comes out is what VOLE in the head makes of the
+/// rows of one vector: the sum of all, and one column for each bit of the leaves' numbers.
+///
+/// ```java
+/// sums.begin(8);
+/// sums.add(planes, 0, AesLanes.WORDS, 4);             // 256 rows
+/// sums.finish(u, 0, v, 0, 9);                         // 9 words for each sum
+/// ```
+///
+/// Pieces are folded as they come, by a binary counter: two exclusive ors for each word of a plane,
+/// and memory for `2 (k - 5)` pieces at most. Time and memory accesses do not depend on the rows.
+/// An instance is a workspace: not safe for concurrent use, and to be wiped after secrets.
+public final class PlaneSums {
+  private static final int SQUARE = Long.SIZE;
+  private static final int IN_WORD = 6;
+
+  private final int planes;
+  private final int blocks;
+
+  /// Sums of one bit position of 64 rows each, bit positions with the same remainder modulo 64 side
+  /// by side; and the one that is taken apart.
+  private final long[] squares;
+
+  private final long[] rest;
+
+  /// A piece for each level of the counter: the sum that waits, and the sum of all that came
+  /// second.
+  private long[] waiting = new long[0];
+
+  private long[] seconds = new long[0];
+  private int logRows;
+  private int words;
+  private int pieces;
+
+  /// Makes a workspace.
+  ///
+  /// @param planes bits of a row
+  public PlaneSums(int planes) {
+    this.planes = planes;
+    blocks = Math.ceilDiv(planes, SQUARE);
+    squares = new long[SQUARE * blocks];
+    rest = new long[SQUARE * blocks];
+  }
+
+  /// Begins sums over `2^logRows` rows; sums that were begun before are given up.
+  ///
+  /// @param logRows k, at least 6
+  public void begin(int logRows) {
+    if (logRows < IN_WORD) {
+      throw new IllegalArgumentException("rows: expected 2^6 at least, got 2^" + logRows);
+    }
+    this.logRows = logRows;
+    words = 0;
+    pieces = 0;
+  }
+
+  /// Adds the next rows.
+  ///
+  /// @param in plane `p` stands from `offset + p * stride` on; not modified
+  /// @param offset index of the first word
+  /// @param stride distance between two planes
+  /// @param words words taken of each plane, of 64 rows each: a power of two, the same each time
+  public void add(long[] in, int offset, int stride, int words) {
+    if (pieces == 0) {
+      size(words);
+    }
+    if (words != this.words || pieces == 1 << logPieces()) {
+      throw new IllegalStateException("rows: more than 2^" + logRows + ", or pieces that differ");
+    }
+    int length = planes * words;
+    int ones = Integer.numberOfTrailingZeros(~pieces);
+    int sum = ones * length;
+    if (stride == words) {
+      System.arraycopy(in, offset, waiting, sum, length);
+    } else {
+      for (int plane = 0; plane < planes; plane++) {
+        System.arraycopy(in, offset + plane * stride, waiting, sum + plane * words, words);
+      }
+    }
+    for (int level = 0; level < sum; level += length) {
+      for (int i = 0; i < length; i++) {
+        seconds[level + i] ^= waiting[sum + i];
+      }
+      for (int i = 0; i < length; i++) {
+        waiting[sum + i] ^= waiting[level + i];
+      }
+    }
+    pieces++;
+  }
+
+  /// Gives the sums.
+  ///
+  /// @param all receives the sum of all rows, `ceil(planes / 64)` words
+  /// @param allTo index of its first word
+  /// @param out receives the sum of the rows whose number has bit `j` set, from
+  ///     `to + j * stride` on
+  /// @param to index of the first word
+  /// @param stride distance between two sums
+  public void finish(long[] all, int allTo, long[] out, int to, int stride) {
+    int levels = logPieces();
+    if (words == 0 || pieces != 1 << levels) {
+      throw new IllegalStateException("rows: expected 2^" + logRows);
+    }
+    for (int j = IN_WORD; j < logRows; j++) {
+      int level = j - (logRows - levels);
+      if (level < 0) {
+        gather(waiting, levels, 1 << (j - IN_WORD), rest);
+      } else {
+        gather(seconds, level, 0, rest);
+      }
+      sumWords(rest, SQUARE / 2);
+      System.arraycopy(rest, 0, out, to + j * stride, blocks);
+    }
+    gather(waiting, levels, 0, squares);
+    for (int j = IN_WORD - 1; j >= 0; j--) {
+      int step = 1 << j;
+      split(step);
+      sumWords(rest, step / 2);
+      System.arraycopy(rest, 0, out, to + j * stride, blocks);
+    }
+    System.arraycopy(squares, 0, all, allTo, blocks);
+  }
+
+  /// Overwrites everything that depends on rows.
+  public void wipe() {
+    Arrays.fill(squares, 0);
+    Arrays.fill(rest, 0);
+    Arrays.fill(waiting, 0);
+    Arrays.fill(seconds, 0);
+  }
+
+  /// Adds up the words of each plane of a piece whose number has the bit `bit` set; all for 0.
+  private void gather(long[] levels, int level, int bit, long[] sums) {
+    int from = level * planes * words;
+    Arrays.fill(sums, 0);
+    for (int plane = 0; plane < planes; plane++) {
+      long sum = 0;
+      for (int w = 0; w < words; w++) {
+        sum ^= levels[from + plane * words + w] & ((w & bit) == bit ? -1 : 0);
+      }
+      sums[plane % SQUARE * blocks + plane / SQUARE] = sum;
+    }
+  }
+
+  /// Adds up the bits of each word, while words are put together: with every step half as many
+  /// words have bits of twice as many planes. In the end bit `p % 64` of word `p / 64` belongs to
+  /// plane `p`.
+  private void sumWords(long[] sums, int firstStep) {
+    for (int step = firstStep; step > 0; step >>>= 1) {
+      long mask = Long.divideUnsigned(-1, (1L << step) + 1);
+      int n = step * blocks;
+      for (int i = 0; i < n; i++) {
+        long x = sums[i];
+        long y = sums[n + i];
+        sums[i] = ((x ^ (x >>> step)) & mask) | ((y ^ (y << step)) & ~mask);
+      }
+    }
+  }
+
+  /// One step of [#sumWords] over the squares; what the upper halves give also goes to `rest`.
+  private void split(int step) {
+    long mask = Long.divideUnsigned(-1, (1L << step) + 1);
+    int n = step * blocks;
+    for (int i = 0; i < n; i++) {
+      long x = squares[i];
+      long y = squares[n + i];
+      long upper = ((x >>> step) & mask) | (y & ~mask);
+      rest[i] = upper;
+      squares[i] = upper ^ ((x & mask) | ((y << step) & ~mask));
+    }
+  }
+
+  private int logPieces() {
+    return logRows - IN_WORD - Integer.numberOfTrailingZeros(words);
+  }
+
+  private void size(int words) {
+    if (Integer.bitCount(words) != 1 || words > 1 << (logRows - IN_WORD)) {
+      throw new IllegalArgumentException(
+          "words: expected a power of two for 2^" + logRows + " rows, got " + words);
+    }
+    this.words = words;
+    int length = (logPieces() + 1) * planes * words;
+    if (waiting.length < length) {
+      wipe();
+      waiting = new long[length];
+      seconds = new long[length];
+    }
+    Arrays.fill(seconds, 0);
+  }
+}

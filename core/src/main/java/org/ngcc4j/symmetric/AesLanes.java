@@ -1,0 +1,583 @@
+package org.ngcc4j.symmetric;
+
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.Objects;
+import org.ngcc4j.vector.Simd;
+
+/// AES-128, AES-192 and AES-256 (FIPS 197) in counter mode under many keys at a time, bit-sliced.
+///
+/// Each key is a lane; there are [#LANES] of them. A *plane* is one bit of all lanes: [#WORDS]
+/// words, lane `l` at bit `l % 64` of word `l / 64`. Bit `i % 8` of byte `i / 8` of a key or a
+/// block is plane `i`. All lanes encrypt the same counter blocks, which are public.
+///
+/// Use: set the counter, load keys, then take the output as planes or as words:
+///
+/// ```java
+/// aes.counter(iv, 0);
+/// aes.loadKeys(seeds, 0, 2, 0, 256, 0, 0);
+/// aes.planes(5, rows, 0);
+/// ```
+///
+/// There is no table and no branch on keys or blocks: time and memory accesses do not depend on
+/// them. An instance is a workspace: not safe for concurrent use, and to be wiped after secrets.
+public final class AesLanes {
+  /// Words of a plane: 4, or 8 with vectors of 512 bits.
+  public static final int WORDS = Simd.bits() == 512 ? 8 : 4;
+
+  /// Number of keys: 256 or 512.
+  public static final int LANES = Long.SIZE * WORDS;
+
+  /// Planes of a block.
+  public static final int BLOCK_PLANES = 128;
+
+  /// Words of a block's planes.
+  public static final int BLOCK_WORDS = BLOCK_PLANES * WORDS;
+
+  /// Words of the planes of one byte.
+  static final int BYTE_WORDS = Byte.SIZE * WORDS;
+
+  private static final int BLOCK_BYTES = 16;
+
+  /// So many keys are faster sixteen at a time.
+  private static final int FEW = 128;
+
+  /// Words of the planes of four bytes, which are a word of the key schedule.
+  private static final int COLUMN_WORDS = 4 * BYTE_WORDS;
+
+  /// What the S-box adds to each byte.
+  private static final int AFFINE = 0x63636363;
+
+  private static final Kernel KERNEL =
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "AesLanesVector", new Scalar());
+
+  private final int keyBits;
+  private final int rounds;
+  private final byte[] counter = new byte[BLOCK_BYTES];
+  private final byte[] block = new byte[BLOCK_BYTES];
+
+  /// The planes of the keys.
+  private final long[] keyPlanes;
+
+  /// The planes of the round keys; but for the first, with [#AFFINE] added.
+  private final long[] roundKeys;
+
+  /// Block 0 after the first round and after the second, then the block that is being encrypted.
+  private final long[] state = new long[4 * BLOCK_WORDS];
+
+  private final long[] square = new long[Long.SIZE * WORDS];
+  private long[] output = new long[0];
+
+  /// Keys that are not in the planes yet: they may be few enough for [AesFew].
+  private final long[] waiting;
+
+  private final AesFew few;
+  private int waitingKeys;
+  private boolean scheduled;
+
+  /// One implementation of the steps.
+  interface Kernel {
+    /// The S-box without its constant.
+    ///
+    /// @param s planes, replaced
+    /// @param from index of the first word
+    /// @param bytes number of bytes
+    void subBytes(long[] s, int from, int bytes);
+
+    /// ShiftRows, MixColumns and AddRoundKey of one round and the S-box of the next, without its
+    /// constant, which the round key has in it.
+    ///
+    /// @param s a block's planes
+    /// @param key a round key's planes
+    /// @param out receives a block's planes
+    /// @param columns columns that are wanted, a bit mask
+    void round(long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns);
+
+    /// ShiftRows and AddRoundKey of the last round.
+    ///
+    /// @param s a block's planes
+    /// @param key a round key's planes
+    /// @param out receives a block's planes
+    void lastRound(long[] s, int from, long[] key, int keyFrom, long[] out, int to);
+
+    /// Adds the 32 planes of two columns and public bits.
+    ///
+    /// @param bits bit `p` is added to plane `p`
+    /// @param out receives 32 planes
+    void add(long[] a, int aFrom, long[] b, int bFrom, int bits, long[] out, int to);
+
+    /// Adds public bits to 32 planes.
+    ///
+    /// @param bits bit `p` is added to plane `p`
+    /// @param out receives 32 planes
+    void add(long[] a, int from, int bits, long[] out, int to);
+
+    /// Transposes [#WORDS] squares of 64 x 64 bits: bit `j` of word `WORDS * i + w` changes places
+    /// with bit `i` of word `WORDS * j + w`.
+    void transpose(long[] squares);
+  }
+
+  /// Makes a workspace.
+  ///
+  /// @param keyBits 128, 192 or 256
+  public AesLanes(int keyBits) {
+    if (keyBits != 128 && keyBits != 192 && keyBits != 256) {
+      throw new IllegalArgumentException("AES: expected 128, 192 or 256, got " + keyBits);
+    }
+    this.keyBits = keyBits;
+    rounds = keyBits / 32 + 6;
+    waiting = new long[FEW * (keyBits / Long.SIZE)];
+    few = new AesFew(keyBits);
+    keyPlanes = new long[keyBits * WORDS];
+    roundKeys = new long[(rounds + 1) * BLOCK_WORDS];
+  }
+
+  /// Sets the first counter block; block number `i` is this number, big-endian, plus `i`.
+  ///
+  /// @param iv 16 bytes from `offset` on, public; copied
+  /// @param offset index of the first byte
+  public void counter(byte[] iv, int offset) {
+    System.arraycopy(iv, offset, counter, 0, BLOCK_BYTES);
+  }
+
+  /// Gives keys to lanes. What the lanes hold that got none means nothing.
+  ///
+  /// Lane `firstLane + i` gets key number `(firstKey + i) ^ flip`, for `i` from 0 to `count - 1`.
+  /// A key is `keyBits / 64` words of eight bytes, the least significant first.
+  ///
+  /// @param keys not modified; key `k` stands from `offset + k * stride` on
+  /// @param offset index of the first word of key 0
+  /// @param stride distance between two keys
+  /// @param firstLane the first lane, a multiple of 64
+  /// @param count number of keys
+  /// @param firstKey number of the first key
+  /// @param flip changes the order of the keys; public
+  public void loadKeys(
+      long[] keys, int offset, int stride, int firstLane, int count, int firstKey, int flip) {
+    Objects.checkFromIndexSize(firstLane, count, LANES);
+    if (firstLane % Long.SIZE != 0) {
+      throw new IllegalArgumentException("lane: expected a multiple of 64, got " + firstLane);
+    }
+    scheduled = false;
+    if (firstLane == 0 && count <= FEW) {
+      int keyWords = keyBits / Long.SIZE;
+      for (int i = 0; i < count; i++) {
+        int from = offset + ((firstKey + i) ^ flip) * stride;
+        System.arraycopy(keys, from, waiting, i * keyWords, keyWords);
+      }
+      waitingKeys = count;
+    } else {
+      slice();
+      slice(keys, offset, stride, firstLane, count, firstKey, flip);
+    }
+  }
+
+  /// Brings keys that wait into the planes.
+  private void slice() {
+    if (waitingKeys > 0) {
+      slice(waiting, 0, keyBits / Long.SIZE, 0, waitingKeys, 0, 0);
+      waitingKeys = 0;
+    }
+  }
+
+  private void slice(
+      long[] keys, int offset, int stride, int firstLane, int count, int firstKey, int flip) {
+    int firstWord = firstLane / Long.SIZE;
+    int words = Math.ceilDiv(count, Long.SIZE);
+    for (int column = 0; column < keyBits / Long.SIZE; column++) {
+      for (int word = 0; word < words; word++) {
+        int first = firstKey + Long.SIZE * word;
+        int lanes = Math.min(Long.SIZE, count - Long.SIZE * word);
+        for (int i = 0; i < lanes; i++) {
+          square[WORDS * i + word] = keys[offset + ((first + i) ^ flip) * stride + column];
+        }
+      }
+      KERNEL.transpose(square);
+      for (int plane = 0; plane < Long.SIZE; plane++) {
+        System.arraycopy(
+            square,
+            WORDS * plane,
+            keyPlanes,
+            WORDS * (Long.SIZE * column + plane) + firstWord,
+            words);
+      }
+    }
+  }
+
+  /// Encrypts counter blocks and gives the result as planes.
+  ///
+  /// @param blocks number of counter blocks
+  /// @param out receives `128 * blocks` planes of [#WORDS] words, bit 0 of block 0 first
+  /// @param offset index of the first word
+  public void planes(int blocks, long[] out, int offset) {
+    Objects.checkFromIndexSize(offset, blocks * BLOCK_WORDS, out.length);
+    slice();
+    schedule();
+    for (int b = 0; b < blocks; b++) {
+      encrypt(b, out, offset + b * BLOCK_WORDS);
+    }
+  }
+
+  /// Encrypts counter blocks and gives the result lane by lane.
+  ///
+  /// @param count number of lanes wanted, from lane 0 on
+  /// @param words words wanted of each lane's output, eight bytes each, the least significant first
+  /// @param out receives the words of lane `l` from `offset + l * stride` on
+  /// @param offset index of the first word
+  /// @param stride distance between two lanes
+  public void words(int count, int words, long[] out, int offset, int stride) {
+    Objects.checkFromIndexSize(0, count, LANES);
+    if (count <= waitingKeys) {
+      fewWords(count, words, out, offset, stride);
+      return;
+    }
+    int blocks = Math.ceilDiv(words, 2);
+    if (output.length < blocks * BLOCK_WORDS) {
+      output = new long[blocks * BLOCK_WORDS];
+    }
+    planes(blocks, output, 0);
+    for (int column = 0; column < words; column++) {
+      System.arraycopy(output, column * square.length, square, 0, square.length);
+      KERNEL.transpose(square);
+      for (int first = 0; first < count; first += Long.SIZE) {
+        int lanes = Math.min(Long.SIZE, count - first);
+        int to = offset + first * stride + column;
+        for (int i = 0; i < lanes; i++) {
+          out[to + i * stride] = square[WORDS * i + first / Long.SIZE];
+        }
+      }
+    }
+  }
+
+  private void fewWords(int count, int words, long[] out, int offset, int stride) {
+    int keyWords = keyBits / Long.SIZE;
+    for (int first = 0; first < count; first += AesFew.KEYS) {
+      int keys = Math.min(AesFew.KEYS, count - first);
+      few.keys(waiting, first * keyWords, keyWords, keys);
+      for (int word = 0; word < words; word += 2) {
+        System.arraycopy(counter, 0, block, 0, BLOCK_BYTES);
+        increase(block, word / 2);
+        int to = offset + first * stride + word;
+        few.encrypt(block, keys, Math.min(2, words - word), out, to, stride);
+      }
+    }
+  }
+
+  /// Overwrites everything that depends on keys.
+  public void wipe() {
+    few.wipe();
+    Arrays.fill(waiting, 0);
+    waitingKeys = 0;
+    Arrays.fill(keyPlanes, 0);
+    Arrays.fill(roundKeys, 0);
+    Arrays.fill(state, 0);
+    Arrays.fill(square, 0);
+    Arrays.fill(output, 0);
+    scheduled = false;
+  }
+
+  /// Adds a small number to a big-endian one.
+  private static void increase(byte[] number, int by) {
+    int carry = by;
+    for (int i = number.length - 1; i >= 0 && carry != 0; i--) {
+      carry += number[i] & 0xFF;
+      number[i] = (byte) carry;
+      carry >>>= Byte.SIZE;
+    }
+  }
+
+  /// The key expansion of section 5.2.
+  private void schedule() {
+    if (scheduled) {
+      return;
+    }
+    int keyWords = keyBits / 32;
+    int constant = 1;
+    for (int i = 0; i < 4 * (rounds + 1); i++) {
+      int added = i < 4 ? 0 : AFFINE;
+      if (i < keyWords) {
+        KERNEL.add(keyPlanes, i * COLUMN_WORDS, added, roundKeys, i * COLUMN_WORDS);
+        continue;
+      }
+      added ^= i < keyWords + 4 ? 0 : AFFINE;
+      int before = i - 1 < 4 ? 0 : AFFINE;
+      KERNEL.add(roundKeys, (i - 1) * COLUMN_WORDS, before, state, 0);
+      if (i % keyWords == 0) {
+        System.arraycopy(state, 0, state, COLUMN_WORDS, BYTE_WORDS);
+        System.arraycopy(state, BYTE_WORDS, state, 0, COLUMN_WORDS);
+        KERNEL.subBytes(state, 0, 4);
+        added ^= AFFINE ^ constant;
+        constant = (constant << 1) ^ ((constant >>> 7) * 0x11B);
+      } else if (keyWords > 6 && i % keyWords == 4) {
+        KERNEL.subBytes(state, 0, 4);
+        added ^= AFFINE;
+      }
+      KERNEL.add(
+          roundKeys, (i - keyWords) * COLUMN_WORDS, state, 0, added, roundKeys, i * COLUMN_WORDS);
+    }
+    scheduled = true;
+  }
+
+  /// Encrypts one counter block under every key.
+  ///
+  /// Block 0 comes first. Another block mostly differs from it in its last byte only, hence after
+  /// the first round in one byte and after the second in one column; the rest is copied.
+  private void encrypt(int number, long[] out, int to) {
+    System.arraycopy(counter, 0, block, 0, BLOCK_BYTES);
+    increase(block, number);
+    int first = number == 0 ? 0 : 2 * BLOCK_WORDS;
+    int second = first + BLOCK_WORDS;
+    int columns = 0;
+    for (int b = 0; b < BLOCK_BYTES; b++) {
+      int at = BYTE_WORDS * b;
+      if (number == 0 || block[b] != counter[b]) {
+        for (int plane = 0; plane < Byte.SIZE; plane++) {
+          long bit = -(long) ((block[b] >>> plane) & 1);
+          for (int w = at + WORDS * plane; w < at + WORDS * (plane + 1); w++) {
+            state[first + w] = roundKeys[w] ^ bit;
+          }
+        }
+        KERNEL.subBytes(state, first + at, 1);
+        columns |= 1 << ((b / 4 - b % 4) & 3);
+      } else {
+        System.arraycopy(state, at, state, first + at, BYTE_WORDS);
+      }
+    }
+    System.arraycopy(state, BLOCK_WORDS, state, second, BLOCK_WORDS);
+    KERNEL.round(state, first, roundKeys, BLOCK_WORDS, state, second, columns);
+    int from = second;
+    for (int round = 2; round < rounds; round++) {
+      int next = from == 3 * BLOCK_WORDS ? 2 * BLOCK_WORDS : 3 * BLOCK_WORDS;
+      KERNEL.round(state, from, roundKeys, round * BLOCK_WORDS, state, next, 0xF);
+      from = next;
+    }
+    KERNEL.lastRound(state, from, roundKeys, rounds * BLOCK_WORDS, out, to);
+  }
+
+  /// Returns the number of the byte that ShiftRows brings to byte `b`.
+  static int shiftRows(int b) {
+    return (b + 4 * (b % 4)) % BLOCK_BYTES;
+  }
+
+  /// Word after word.
+  static final class Scalar implements Kernel {
+    /// The circuit of Boyar and Peralta, "A depth-16 circuit for the AES S-box" (2011).
+    @Override
+    public void subBytes(long[] s, int from, int bytes) {
+      for (int at = from; at < from + bytes * BYTE_WORDS; at += BYTE_WORDS) {
+        for (int w = at; w < at + WORDS; w++) {
+          subByte(s, w);
+        }
+      }
+    }
+
+    private static void subByte(long[] s, int w) {
+      long x0 = s[w + 7 * WORDS];
+      long x1 = s[w + 6 * WORDS];
+      long x2 = s[w + 5 * WORDS];
+      long x3 = s[w + 4 * WORDS];
+      long x4 = s[w + 3 * WORDS];
+      long x5 = s[w + 2 * WORDS];
+      long x6 = s[w + WORDS];
+      long x7 = s[w];
+      long y14 = x3 ^ x5;
+      long y13 = x0 ^ x6;
+      long y9 = x0 ^ x3;
+      long y8 = x0 ^ x5;
+      long t0 = x1 ^ x2;
+      long y1 = t0 ^ x7;
+      long y4 = y1 ^ x3;
+      long y12 = y13 ^ y14;
+      long y2 = y1 ^ x0;
+      long y5 = y1 ^ x6;
+      long y3 = y5 ^ y8;
+      long t1 = x4 ^ y12;
+      long y15 = t1 ^ x5;
+      long y20 = t1 ^ x1;
+      long y6 = y15 ^ x7;
+      long y10 = y15 ^ t0;
+      long y11 = y20 ^ y9;
+      long y7 = x7 ^ y11;
+      long y17 = y10 ^ y11;
+      long y19 = y10 ^ y8;
+      long y16 = t0 ^ y11;
+      long y21 = y13 ^ y16;
+      long y18 = x0 ^ y16;
+      long t2 = y12 & y15;
+      long t3 = y3 & y6;
+      long t4 = t3 ^ t2;
+      long t5 = y4 & x7;
+      long t6 = t5 ^ t2;
+      long t7 = y13 & y16;
+      long t8 = y5 & y1;
+      long t9 = t8 ^ t7;
+      long t10 = y2 & y7;
+      long t11 = t10 ^ t7;
+      long t12 = y9 & y11;
+      long t13 = y14 & y17;
+      long t14 = t13 ^ t12;
+      long t15 = y8 & y10;
+      long t16 = t15 ^ t12;
+      long t17 = t4 ^ t14;
+      long t18 = t6 ^ t16;
+      long t19 = t9 ^ t14;
+      long t20 = t11 ^ t16;
+      long t21 = t17 ^ y20;
+      long t22 = t18 ^ y19;
+      long t23 = t19 ^ y21;
+      long t24 = t20 ^ y18;
+      long t25 = t21 ^ t22;
+      long t26 = t21 & t23;
+      long t27 = t24 ^ t26;
+      long t28 = t25 & t27;
+      long t29 = t28 ^ t22;
+      long t30 = t23 ^ t24;
+      long t31 = t22 ^ t26;
+      long t32 = t31 & t30;
+      long t33 = t32 ^ t24;
+      long t34 = t23 ^ t33;
+      long t35 = t27 ^ t33;
+      long t36 = t24 & t35;
+      long t37 = t36 ^ t34;
+      long t38 = t27 ^ t36;
+      long t39 = t29 & t38;
+      long t40 = t25 ^ t39;
+      long t41 = t40 ^ t37;
+      long t42 = t29 ^ t33;
+      long t43 = t29 ^ t40;
+      long t44 = t33 ^ t37;
+      long t45 = t42 ^ t41;
+      long z0 = t44 & y15;
+      long z1 = t37 & y6;
+      long z2 = t33 & x7;
+      long z3 = t43 & y16;
+      long z4 = t40 & y1;
+      long z5 = t29 & y7;
+      long z6 = t42 & y11;
+      long z7 = t45 & y17;
+      long z8 = t41 & y10;
+      long z9 = t44 & y12;
+      long z10 = t37 & y3;
+      long z11 = t33 & y4;
+      long z12 = t43 & y13;
+      long z13 = t40 & y5;
+      long z14 = t29 & y2;
+      long z15 = t42 & y9;
+      long z16 = t45 & y14;
+      long z17 = t41 & y8;
+      long t46 = z15 ^ z16;
+      long t47 = z10 ^ z11;
+      long t48 = z5 ^ z13;
+      long t49 = z9 ^ z10;
+      long t50 = z2 ^ z12;
+      long t51 = z2 ^ z5;
+      long t52 = z7 ^ z8;
+      long t53 = z0 ^ z3;
+      long t54 = z6 ^ z7;
+      long t55 = z16 ^ z17;
+      long t56 = z12 ^ t48;
+      long t57 = t50 ^ t53;
+      long t58 = z4 ^ t46;
+      long t59 = z3 ^ t54;
+      long t60 = t46 ^ t57;
+      long t61 = z14 ^ t57;
+      long t62 = t52 ^ t58;
+      long t63 = t49 ^ t58;
+      long t64 = z4 ^ t59;
+      long t65 = t61 ^ t62;
+      long t66 = z1 ^ t63;
+      long s0 = t59 ^ t63;
+      long s6 = t56 ^ t62;
+      long s7 = t48 ^ t60;
+      long t67 = t64 ^ t65;
+      long s3 = t53 ^ t66;
+      long s4 = t51 ^ t66;
+      long s5 = t47 ^ t65;
+      long s1 = t64 ^ s3;
+      long s2 = t55 ^ t67;
+      s[w + 7 * WORDS] = s0;
+      s[w + 6 * WORDS] = s1;
+      s[w + 5 * WORDS] = s2;
+      s[w + 4 * WORDS] = s3;
+      s[w + 3 * WORDS] = s4;
+      s[w + 2 * WORDS] = s5;
+      s[w + WORDS] = s6;
+      s[w] = s7;
+    }
+
+    @Override
+    public void round(
+        long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns) {
+      for (int b = 0; b < BLOCK_BYTES; b++) {
+        if (((columns >>> (b / 4)) & 1) == 0) {
+          continue;
+        }
+        int at = BYTE_WORDS * b;
+        int p = from + BYTE_WORDS * shiftRows(b);
+        int q = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 1) & 3));
+        int u = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 2) & 3));
+        int v = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 3) & 3));
+        for (int w = 0; w < WORDS; w++) {
+          mix(s, p + w, q + w, u + w, v + w, key, keyFrom + at + w, out, to + at + w);
+          subByte(out, to + at + w);
+        }
+      }
+    }
+
+    /// One byte of MixColumns: twice `p + q`, of which bit 7 comes back in bits 0, 1, 3 and 4, and
+    /// `q + u + v`.
+    private static void mix(
+        long[] s, int p, int q, int u, int v, long[] key, int k, long[] out, int to) {
+      long high = s[p + 7 * WORDS] ^ s[q + 7 * WORDS];
+      long carried = high;
+      for (int plane = 0; plane < Byte.SIZE; plane++) {
+        int at = WORDS * plane;
+        long doubled = plane == 1 || plane == 3 || plane == 4 ? carried ^ high : carried;
+        out[to + at] = doubled ^ s[q + at] ^ s[u + at] ^ s[v + at] ^ key[k + at];
+        carried = s[p + at] ^ s[q + at];
+      }
+    }
+
+    @Override
+    public void lastRound(long[] s, int from, long[] key, int keyFrom, long[] out, int to) {
+      for (int b = 0; b < BLOCK_BYTES; b++) {
+        int source = from + BYTE_WORDS * shiftRows(b);
+        int k = keyFrom + BYTE_WORDS * b;
+        int at = to + BYTE_WORDS * b;
+        for (int w = 0; w < BYTE_WORDS; w++) {
+          out[at + w] = s[source + w] ^ key[k + w];
+        }
+      }
+    }
+
+    @Override
+    public void add(long[] a, int aFrom, long[] b, int bFrom, int bits, long[] out, int to) {
+      for (int w = 0; w < COLUMN_WORDS; w++) {
+        out[to + w] = a[aFrom + w] ^ b[bFrom + w] ^ -(long) ((bits >>> (w / WORDS)) & 1);
+      }
+    }
+
+    @Override
+    public void add(long[] a, int from, int bits, long[] out, int to) {
+      for (int w = 0; w < COLUMN_WORDS; w++) {
+        out[to + w] = a[from + w] ^ -(long) ((bits >>> (w / WORDS)) & 1);
+      }
+    }
+
+    @Override
+    public void transpose(long[] squares) {
+      for (int step = 32; step > 0; step >>>= 1) {
+        long mask = Long.divideUnsigned(-1, (1L << step) + 1);
+        for (int i = 0; i < Long.SIZE; i = ((i | step) + 1) & ~step) {
+          for (int w = 0; w < WORDS; w++) {
+            int low = WORDS * i + w;
+            int high = low + WORDS * step;
+            long moved = ((squares[low] >>> step) ^ squares[high]) & mask;
+            squares[low] ^= moved << step;
+            squares[high] ^= moved;
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.ngcc4j.voleith;
+
+import java.util.Arrays;
+
+/// A public linear map over GF(2), such as a layer of a one-way function, as a square matrix.
+///
+/// Row `i` dotted with the input gives bit `i` of the output. The rows are public: they decide
+/// addresses, the vectors they are applied to decide nothing.
+///
+/// Immutable and safe for concurrent use.
+public final class LinearMap {
+  private final int size;
+  private final int words;
+  private final long[] rows;
+
+  /// Takes ownership of the rows.
+  ///
+  /// @param size number of rows and columns
+  /// @param rows each in `ceil(size / 64)` words, lowest column first; the bits beyond are zero
+  public LinearMap(int size, long[] rows) {
+    this.size = size;
+    this.words = (size + 63) / 64;
+    this.rows = rows;
+    if (rows.length != size * words) {
+      throw new IllegalArgumentException("expected %d words".formatted(size * words));
+    }
+  }
+
+  /// Returns the number of rows and columns.
+  public int size() {
+    return size;
+  }
+
+  /// Returns a bit.
+  public boolean bit(int row, int column) {
+    return (rows[row * words + column / 64] >>> column & 1) != 0;
+  }
+
+  /// Returns a copy of the rows.
+  public long[] rows() {
+    return rows.clone();
+  }
+
+  /// Applies the matrix to a vector of bits, in constant time.
+  ///
+  /// @param in `ceil(size / 64)` words
+  /// @param out another array of as many
+  public void apply(long[] in, long[] out) {
+    Arrays.fill(out, 0, words, 0);
+    for (int i = 0; i < size; i++) {
+      long sum = 0;
+      for (int k = 0; k < words; k++) {
+        sum ^= rows[i * words + k] & in[k];
+      }
+      out[i >> 6] |= (long) (Long.bitCount(sum) & 1) << i;
+    }
+  }
+
+  /// Returns the inverse.
+  ///
+  /// @throws ArithmeticException if there is none
+  public LinearMap inverse() {
+    long[] left = rows.clone();
+    long[] right = new long[rows.length];
+    for (int i = 0; i < size; i++) {
+      right[i * words + i / 64] = 1L << i;
+    }
+    for (int column = 0; column < size; column++) {
+      int pivot = column;
+      while (pivot < size && (left[pivot * words + column / 64] >>> column & 1) == 0) {
+        pivot++;
+      }
+      if (pivot == size) {
+        throw new ArithmeticException("the matrix is singular");
+      }
+      if (pivot != column) {
+        // Nothing needs the pivot's row at its old place: adding it has the effect of a swap.
+        add(left, pivot, column);
+        add(right, pivot, column);
+      }
+      for (int i = 0; i < size; i++) {
+        if (i != column && (left[i * words + column / 64] >>> column & 1) != 0) {
+          add(left, column, i);
+          add(right, column, i);
+        }
+      }
+    }
+    return new LinearMap(size, right);
+  }
+
+  private void add(long[] matrix, int from, int to) {
+    for (int k = 0; k < words; k++) {
+      matrix[to * words + k] ^= matrix[from * words + k];
+    }
+  }
+
+  /// Applies the matrix to a vector of field elements: output `i` is the sum of the inputs at the
+  /// ones of row `i`.
+  ///
+  /// Works through the inputs in groups of eight, with a table of the 256 sums of a group (four
+  /// Russians); the indices into the table are bytes of the matrix.
+  ///
+  /// @param in `size` elements
+  /// @param out another array of `size` elements
+  /// @param elementWords words of an element
+  /// @param table working memory, `256 * elementWords` words
+  public void apply(long[] in, long[] out, int elementWords, long[] table) {
+    Arrays.fill(out, 0, size * elementWords, 0);
+    for (int first = 0; first < size; first += 8) {
+      int group = Math.min(8, size - first);
+      Arrays.fill(table, 0, elementWords, 0);
+      for (int i = 0; i < group; i++) {
+        // What is there so far, once more with this input added: the more there is, the longer are
+        // the loops over one of its words.
+        int half = elementWords << i;
+        System.arraycopy(table, 0, table, half, half);
+        for (int k = 0; k < elementWords; k++) {
+          long word = in[(first + i) * elementWords + k];
+          for (int at = half + k; at < 2 * half; at += elementWords) {
+            table[at] ^= word;
+          }
+        }
+      }
+      addEntries(first, table, out, elementWords);
+    }
+  }
+
+  /// Adds to each output the table's entry that a byte of its row selects.
+  private void addEntries(int first, long[] table, long[] out, int elementWords) {
+    int word = first / 64;
+    switch (elementWords) {
+      case 2 -> {
+        for (int i = 0; i < size; i++) {
+          int entry = 2 * (int) (rows[i * words + word] >>> first & 0xFF);
+          out[2 * i] ^= table[entry];
+          out[2 * i + 1] ^= table[entry + 1];
+        }
+      }
+      case 3 -> {
+        for (int i = 0; i < size; i++) {
+          int entry = 3 * (int) (rows[i * words + word] >>> first & 0xFF);
+          out[3 * i] ^= table[entry];
+          out[3 * i + 1] ^= table[entry + 1];
+          out[3 * i + 2] ^= table[entry + 2];
+        }
+      }
+      default -> {
+        for (int i = 0; i < size; i++) {
+          int entry = (int) (rows[i * words + word] >>> first & 0xFF) * elementWords;
+          for (int k = 0; k < elementWords; k++) {
+            out[i * elementWords + k] ^= table[entry + k];
+          }
+        }
+      }
+    }
+  }
+}

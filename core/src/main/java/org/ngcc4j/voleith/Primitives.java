@@ -1,0 +1,16 @@
+package org.ngcc4j.voleith;
+
+/// The symmetric functions that a scheme puts into a [VectorCommitment]; makes workspaces.
+public interface Primitives {
+  /// Makes the functions of the tree for one thread.
+  TreeFunctions treeFunctions();
+
+  /// Makes the sums of rows for one thread.
+  RowSums rowSums();
+
+  /// Returns how many vectors one [CommitmentHash] is best made for.
+  int hashedAtOnce();
+
+  /// Makes the hash over the commitments of some vectors.
+  CommitmentHash commitmentHash(int vectors);
+}

@@ -1,0 +1,115 @@
+package org.ngcc4j.voleith;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.ngcc4j.field.BinaryField;
+import org.ngcc4j.testing.Seeded;
+
+/// Matrices and Hankel products against their definitions.
+@ExtendWith(Seeded.class)
+class LinearMapsTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 8, 63, 64, 65, 137})
+  void aMatrixIsAppliedRowByRow(int size, Random random) {
+    LinearMap matrix = random(size, random);
+    int words = 3;
+    long[] in = random.longs((long) words * size).toArray();
+    long[] out = random.longs((long) words * size).toArray();
+    matrix.apply(in, out, words, random.longs(256L * words).toArray());
+    long[] bits = random.longs((size + 63) / 64).toArray();
+    long[] image = random.longs(bits.length).toArray();
+    matrix.apply(bits, image);
+    for (int i = 0; i < size; i++) {
+      long[] sum = new long[words];
+      int dot = 0;
+      for (int j = 0; j < size; j++) {
+        if (matrix.bit(i, j)) {
+          dot ^= (int) (bits[j / 64] >>> j & 1);
+          for (int w = 0; w < words; w++) {
+            sum[w] ^= in[j * words + w];
+          }
+        }
+      }
+      assertThat(image[i / 64] >>> i & 1).isEqualTo(dot);
+      for (int w = 0; w < words; w++) {
+        assertThat(out[i * words + w]).isEqualTo(sum[w]);
+      }
+    }
+  }
+
+  @Test
+  void theInverseUndoesTheMatrix(Random random) {
+    int inverted = 0;
+    for (int round = 0; round < 60; round++) {
+      LinearMap matrix = random(1 + random.nextInt(100), random);
+      try {
+        LinearMap inverse = matrix.inverse();
+        long[] bits = random.longs((matrix.size() + 63) / 64).toArray();
+        bits[bits.length - 1] &= -1L >>> -matrix.size();
+        long[] image = new long[bits.length];
+        long[] back = new long[bits.length];
+        matrix.apply(bits, image);
+        inverse.apply(image, back);
+        assertThat(back).isEqualTo(bits);
+        inverted++;
+      } catch (ArithmeticException e) {
+        assertThat(e).hasMessage("the matrix is singular");
+      }
+    }
+    assertThat(inverted).isGreaterThan(3);
+    assertThatThrownBy(() -> new LinearMap(3, new long[] {1, 2, 3}).inverse())
+        .hasMessage("the matrix is singular");
+    assertThatThrownBy(() -> new LinearMap(3, new long[2])).hasMessage("expected 3 words");
+  }
+
+  private static LinearMap random(int size, Random random) {
+    int words = (size + 63) / 64;
+    long[] rows = random.longs((long) size * words).toArray();
+    for (int i = 0; i < size; i++) {
+      rows[(i + 1) * words - 1] &= -1L >>> -size;
+    }
+    return new LinearMap(size, rows);
+  }
+
+  /// The sizes of the four one-way functions, and others.
+  @ParameterizedTest
+  @CsvSource({"1, 64", "2, 128", "5, 192", "27, 64", "137, 128", "197, 192", "263, 256", "521, 64"})
+  void hankelProductsAreTheSumsTheyStandFor(int size, int degree, Random random) {
+    BinaryField field =
+        switch (degree) {
+          case 64 -> new BinaryField(64, 4, 3, 1);
+          case 256 -> new BinaryField(256, 10, 5, 2);
+          default -> new BinaryField(degree, 7, 2, 1);
+        };
+    int words = field.words();
+    int matrixStride = 2 * size + 3;
+    long[] matrix = random.longs((long) words * matrixStride).toArray();
+    long[] vector = random.longs((long) words * size).toArray();
+    long[] out = new long[words * size];
+    HankelProduct product = new HankelProduct(field, size);
+    product.multiply(matrix, matrixStride, vector, size, out, size);
+    long[] left = new long[words];
+    long[] right = new long[words];
+    for (int i = 0; i < size; i += 1 + size / 10) {
+      long[] sum = new long[2 * words];
+      for (int j = 0; j < size; j++) {
+        for (int w = 0; w < words; w++) {
+          left[w] = matrix[w * matrixStride + i + j];
+          right[w] = vector[w * size + j];
+        }
+        field.addProduct(left, 0, right, 0, sum, 0);
+      }
+      field.reduce(sum, 0, left, 0);
+      for (int w = 0; w < words; w++) {
+        assertThat(out[w * size + i]).isEqualTo(left[w]);
+      }
+    }
+  }
+}
