@@ -15,9 +15,9 @@ public final class IccsHash {
   private static final int N = Sm3.DIGEST_BYTES;
 
   /// SM3 after the inner and the outer key block of HMAC; only ever copied from.
-  private static final Sm3 INNER = keyed(0x36);
+  static final Sm3 INNER = keyed(0x36);
 
-  private static final Sm3 OUTER = keyed(0x5C);
+  static final Sm3 OUTER = keyed(0x5C);
 
   private final int digestBytes;
   private final Sm3 plain = new Sm3();
@@ -60,6 +60,54 @@ public final class IccsHash {
       keyed.update(data, offset, count);
     }
     return this;
+  }
+
+  /// Appends one byte to the message.
+  ///
+  /// @param value the byte, in the low eight bits
+  /// @return this
+  public IccsHash update(int value) {
+    plain.update(value);
+    if (digestBytes > N) {
+      keyed.update(value);
+    }
+    return this;
+  }
+
+  /// Goes back to the beginning of a message.
+  ///
+  /// @return this
+  public IccsHash reset() {
+    begin();
+    return this;
+  }
+
+  /// Continues from where another instance of the same width stands.
+  ///
+  /// @param other not modified
+  /// @return this
+  public IccsHash copyFrom(IccsHash other) {
+    if (other.digestBytes != digestBytes) {
+      throw new IllegalArgumentException("the digests differ in length");
+    }
+    plain.copyFrom(other.plain);
+    keyed.copyFrom(other.keyed);
+    return this;
+  }
+
+  /// Returns the bytes of a digest.
+  public int digestBytes() {
+    return digestBytes;
+  }
+
+  /// Returns the plain hash of the message so far.
+  Sm3 plain() {
+    return plain;
+  }
+
+  /// Returns the keyed hash of the message so far.
+  Sm3 keyed() {
+    return keyed;
   }
 
   /// Ends the message, writes the digest and starts a new message.

@@ -37,7 +37,7 @@ public final class Sm3Lanes {
     void compress(int[] states, int[] blocks, int lanes);
 
     /// See [Sm3Lanes#compressShared].
-    void compressShared(int[] states, int[] expanded, int lanes);
+    void compressShared(int[] states, int[] expanded, int from, int lanes);
 
     /// See [Sm3Lanes#expand(int[], int)].
     void expand(int[] blocks, int lanes);
@@ -47,6 +47,10 @@ public final class Sm3Lanes {
 
     /// See [Sm3Lanes#finish].
     void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes);
+
+    /// See [Sm3Lanes#finishDisplaced].
+    void finishDisplaced(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] moved, int from, int lanes);
 
     /// See [Sm3Lanes#displace].
     void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes);
@@ -74,7 +78,12 @@ public final class Sm3Lanes {
     checkLanes(lanes);
     Objects.checkFromIndexSize(0, STATE_INTS, states.length);
     Objects.checkFromIndexSize(0, Sm3.EXPANDED_WORDS, expanded.length);
-    KERNEL.compressShared(states, expanded, lanes);
+    KERNEL.compressShared(states, expanded, 0, lanes);
+  }
+
+  /// As [#compressShared(int[], int[], int)], with the expanded block at `from`.
+  static void compressShared(int[] states, int[] expanded, int from, int lanes) {
+    KERNEL.compressShared(states, expanded, from, lanes);
   }
 
   /// Expands one block for [#compressShared].
@@ -110,6 +119,16 @@ public final class Sm3Lanes {
   /// @param states 8 x 16 chaining values, updated
   static void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
     KERNEL.finish(middles, rounds, states, blocks, lanes);
+  }
+
+  /// As [#finish], over blocks that differ from those given by the same words in every lane; the
+  /// expansion is linear over GF(2).
+  ///
+  /// @param moved the expanded difference, and behind it the sums of its words `j` and `j + 4`
+  /// @param from index of the first of the 136 words
+  static void finishDisplaced(
+      int[] middles, int rounds, int[] states, int[] blocks, int[] moved, int from, int lanes) {
+    KERNEL.finishDisplaced(middles, rounds, states, blocks, moved, from, lanes);
   }
 
   /// Computes expanded blocks from others: the expansion is linear over GF(2).
@@ -172,9 +191,9 @@ public final class Sm3Lanes {
     }
 
     @Override
-    public void compressShared(int[] states, int[] expanded, int lanes) {
+    public void compressShared(int[] states, int[] expanded, int from, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
-        Sm3.rounds(states, LANES, lane, expanded, 0);
+        Sm3.rounds(states, LANES, lane, expanded, from);
       }
     }
 
@@ -208,6 +227,17 @@ public final class Sm3Lanes {
     public void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
         gather(blocks, lane, Sm3.EXPANDED_WORDS);
+        Sm3.finishRounds(middles, rounds, states, LANES, lane, blocks, SCRATCH);
+      }
+    }
+
+    @Override
+    public void finishDisplaced(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] moved, int from, int lanes) {
+      for (int lane = 0; lane < lanes; lane++) {
+        for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
+          blocks[SCRATCH + i] = blocks[LANES * i + lane] ^ moved[from + i];
+        }
         Sm3.finishRounds(middles, rounds, states, LANES, lane, blocks, SCRATCH);
       }
     }
