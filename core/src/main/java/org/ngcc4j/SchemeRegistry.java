@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ngcc4j.aigis.AigisScheme;
+import org.ngcc4j.galas.GalasScheme;
 import org.ngcc4j.greatwall.GreatWallScheme;
 
 /// The one place that knows which schemes exist.
@@ -13,7 +14,7 @@ final class SchemeRegistry {
   /// Initialised at first use, so that the public interfaces load no scheme by themselves.
   private static final class Holder {
     static final List<SignatureScheme> ALL =
-        Stream.of(AigisScheme.all(), GreatWallScheme.all()).flatMap(List::stream).toList();
+        Stream.of(AigisScheme.all(), GalasScheme.all(), GreatWallScheme.all()).flatMap(List::stream).toList();
   }
 
   static List<SignatureScheme> all() {

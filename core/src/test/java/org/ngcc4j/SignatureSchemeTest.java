@@ -25,11 +25,11 @@ import org.ngcc4j.testing.Seeded;
 class SignatureSchemeTest {
   private static final byte[] MESSAGE = {'n', 'g', 'c', 'c'};
 
-  /// All schemes, but of those that share every line of code with a faster one only that: the small
-  /// sets, and the largest one, of GreatWall.
+  /// All schemes, but of those that share every line of code with a faster one only that: not the
+  /// small sets, and the largest ones, of Galas and GreatWall.
   static List<SignatureScheme> schemes() {
     return SignatureScheme.all().stream()
-        .filter(s -> !s.parameters().instance().matches("GreatWall(\\d+s|512f)"))
+        .filter(s -> !s.parameters().instance().matches("Galas-(\\d+S|384F|512F)|GreatWall(\\d+s|512f)"))
         .toList();
   }
 

@@ -22,6 +22,11 @@ record Targets(double toFast, double toRef, double preparedVerifyToFast, double 
   static Optional<Targets> of(SignatureParameters instance, Operation operation) {
     return switch (instance.candidate()) {
       case AIGIS_SIG_PLUS -> Optional.of(new Targets(1.5, 0.4, 0.5, 2));
+      case GALAS ->
+          Optional.of(
+              operation == Operation.KEYGEN
+                  ? new Targets(4, 4, 4, 4)
+                  : new Targets(1.25, 0.2, 1.25, 2));
       case GREAT_WALL -> Optional.of(greatWall(instance, operation));
       default -> Optional.empty();
     };
