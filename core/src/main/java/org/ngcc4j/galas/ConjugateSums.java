@@ -1,6 +1,8 @@
 package org.ngcc4j.galas;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
+import org.ngcc4j.vector.Simd;
 
 /// The sums of `X^c U_c^(2^e)` over all c, for one e after the other: what a linear form of
 /// authenticated bits becomes when it is raised to the power of 2^e.
@@ -19,7 +21,42 @@ final class ConjugateSums {
   static final int FORMS = 3;
 
   /// Rows of zeros between the lower and the upper half.
-  private static final int PAD = 8;
+  static final int PAD = 8;
+
+  /// A row is filled up with zeros to a multiple of so many words.
+  private static final int GRANULE = 4;
+
+  private static final Kernel KERNEL =
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "ConjugateSumsVector", new Scalar());
+
+  /// One implementation of the work on rows.
+  ///
+  /// Rows have `width` words, a multiple of four. Time and addresses do not depend on the bits.
+  interface Kernel {
+    /// Squares, but for what leads beyond the end once more.
+    ///
+    /// @param now rows: the lower half, [#PAD] rows of zeros, the upper half
+    /// @param next receives rows in the same order
+    /// @param half number of rows of a half
+    /// @param even the even exponents of the modulus, halved: one or two, not 0
+    /// @param odd the odd exponents, halved: one or two
+    void square(long[] now, long[] next, int half, int width, int[] even, int[] odd);
+
+    /// Adds up the rows with the same remainder modulo 64.
+    ///
+    /// @param rows the rows of a half
+    /// @param from index of the first word
+    /// @param first number of the first row
+    /// @param count number of rows
+    /// @param groups 64 sums of `2 width` words; row `r` is added at word `3 (r / 64)`
+    void group(long[] rows, int from, int first, int count, int width, long[] groups);
+
+    /// Adds up all groups, of which the one with number `s` counts `X^s` times.
+    ///
+    /// @param groups 64 sums of `width` words, each three polynomials side by side
+    /// @param value receives the sum from index 4 on; the words before are zero
+    void horner(long[] groups, int width, long[] value);
+  }
 
   private final GalaParameters p;
   private final int half;
@@ -43,13 +80,13 @@ final class ConjugateSums {
   ConjugateSums(GalaParameters p) {
     this.p = p;
     half = p.m;
-    width = FORMS * p.words;
+    width = (FORMS * p.words + GRANULE - 1) / GRANULE * GRANULE;
     even = Arrays.stream(p.exponents).filter(e -> e % 2 == 0).map(e -> e / 2).toArray();
     odd = Arrays.stream(p.exponents).filter(e -> e % 2 != 0).map(e -> e / 2).toArray();
     now = new long[(p.n + PAD) * width];
     next = new long[(p.n + PAD) * width];
     groups = new long[Long.SIZE * 2 * width];
-    value = new long[2 * width];
+    value = new long[GRANULE + 2 * width];
     product = new long[2 * p.words];
   }
 
@@ -83,22 +120,13 @@ final class ConjugateSums {
   /// @param at word `w` of a sum goes to `at + w * stride`
   void evaluate(long[][] out, int at, int stride) {
     Arrays.fill(groups, 0);
-    for (int r = 0; r < p.n; r++) {
-      add(now, place(r), groups, r % Long.SIZE * 2 * width + r / Long.SIZE * FORMS);
-    }
+    KERNEL.group(now, 0, 0, half, width, groups);
+    KERNEL.group(now, place(half), half, half, width, groups);
     Arrays.fill(value, 0);
-    for (int s = Long.SIZE - 1; s >= 0; s--) {
-      int group = s * 2 * width;
-      for (int i = 2 * width - 1; i >= FORMS; i--) {
-        value[i] = (value[i] << 1 | value[i - FORMS] >>> 63) ^ groups[group + i];
-      }
-      for (int i = 0; i < FORMS; i++) {
-        value[i] = value[i] << 1 ^ groups[group + i];
-      }
-    }
+    KERNEL.horner(groups, 2 * width, value);
     for (int form = 0; form < FORMS; form++) {
       for (int w = 0; w < product.length; w++) {
-        product[w] = value[FORMS * w + form];
+        product[w] = value[GRANULE + FORMS * w + form];
       }
       p.field.reduce(product, 0, product, 0);
       for (int w = 0; w < p.words; w++) {
@@ -109,45 +137,11 @@ final class ConjugateSums {
 
   /// Squares.
   void square() {
-    int high = (half + PAD) * width;
-    for (int k = 0; k < half; k++) {
-      int row = k * width;
-      int target = place(2 * k);
-      // Even exponents lead to rows of even numbers. The one that is 0 is there in every modulus.
-      addEven(row, high + row, target);
-      // Odd ones lead to the rows between.
-      addOdd(high + row, target + width);
-    }
+    KERNEL.square(now, next, half, width, even, odd);
     wrap();
     long[] swap = now;
     now = next;
     next = swap;
-  }
-
-  private void addEven(int low, int high, int target) {
-    int first = high - even[0] * width;
-    if (even.length == 1) {
-      for (int i = 0; i < width; i++) {
-        next[target + i] = now[low + i] ^ now[high + i] ^ now[first + i];
-      }
-    } else {
-      int second = high - even[1] * width;
-      for (int i = 0; i < width; i++) {
-        next[target + i] = now[low + i] ^ now[high + i] ^ now[first + i] ^ now[second + i];
-      }
-    }
-  }
-
-  private void addOdd(int high, int target) {
-    int first = high - odd[0] * width;
-    if (odd.length == 1) {
-      System.arraycopy(now, first, next, target, width);
-    } else {
-      int second = high - odd[1] * width;
-      for (int i = 0; i < width; i++) {
-        next[target + i] = now[first + i] ^ now[second + i];
-      }
-    }
   }
 
   /// The last rows reach beyond the end once more.
@@ -156,18 +150,18 @@ final class ConjugateSums {
       for (int r = p.n - exponent / 2; r < p.n; r++) {
         int beyond = 2 * r + exponent - 2 * p.n;
         if (beyond >= 0) {
-          add(now, place(r), next, place(beyond));
+          add(place(r), place(beyond));
           for (int again : p.exponents) {
-            add(now, place(r), next, place(beyond + again));
+            add(place(r), place(beyond + again));
           }
         }
       }
     }
   }
 
-  private void add(long[] from, int at, long[] to, int toAt) {
+  private void add(int from, int to) {
     for (int i = 0; i < width; i++) {
-      to[toAt + i] ^= from[at + i];
+      next[to + i] ^= now[from + i];
     }
   }
 
@@ -178,5 +172,58 @@ final class ConjugateSums {
     Arrays.fill(groups, 0);
     Arrays.fill(value, 0);
     Arrays.fill(product, 0);
+  }
+
+  /// Word after word.
+  static final class Scalar implements Kernel {
+    @Override
+    public void square(long[] now, long[] next, int half, int width, int[] even, int[] odd) {
+      for (int k = 0; k < half; k++) {
+        int low = k * width;
+        int high = (half + PAD + k) * width;
+        int target = (2 * k < half ? 2 * k : 2 * k + PAD) * width;
+        // The exponent 0 is there in every modulus.
+        addThree(now, low, high, high - even[0] * width, next, target, width);
+        if (even.length > 1) {
+          add(now, high - even[1] * width, next, target, width);
+        }
+        System.arraycopy(now, high - odd[0] * width, next, target + width, width);
+        if (odd.length > 1) {
+          add(now, high - odd[1] * width, next, target + width, width);
+        }
+      }
+    }
+
+    private static void addThree(
+        long[] from, int a, int b, int c, long[] to, int target, int width) {
+      for (int i = 0; i < width; i++) {
+        to[target + i] = from[a + i] ^ from[b + i] ^ from[c + i];
+      }
+    }
+
+    private static void add(long[] from, int at, long[] to, int target, int width) {
+      for (int i = 0; i < width; i++) {
+        to[target + i] ^= from[at + i];
+      }
+    }
+
+    @Override
+    public void group(long[] rows, int from, int first, int count, int width, long[] groups) {
+      for (int i = 0; i < count; i++) {
+        int r = first + i;
+        int to = r % Long.SIZE * 2 * width + r / Long.SIZE * FORMS;
+        add(rows, from + i * width, groups, to, width);
+      }
+    }
+
+    @Override
+    public void horner(long[] groups, int width, long[] value) {
+      for (int group = (Long.SIZE - 1) * width; group >= 0; group -= width) {
+        for (int i = width - 1; i >= 0; i--) {
+          int at = GRANULE + i;
+          value[at] = (value[at] << 1 | value[at - FORMS] >>> 63) ^ groups[group + i];
+        }
+      }
+    }
   }
 }

@@ -2,13 +2,18 @@ package org.ngcc4j.galas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.vector.Simd;
 
 /// Sums over conjugates, against field arithmetic with every value by itself.
 @Tag("kernel")
@@ -41,6 +46,46 @@ class ConjugateSumsTest {
       }
       sums.square();
     }
+  }
+
+  static boolean vectors() {
+    return vectorKernel().isPresent();
+  }
+
+  private static Optional<ConjugateSums.Kernel> vectorKernel() {
+    return Simd.vectorKernel(
+        MethodHandles.lookup(), ConjugateSums.Kernel.class, "ConjugateSumsVector");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @EnabledIf("vectors")
+  void vectorKernelEqualsItsScalarTwin(GalaParameters p, Random random) {
+    ConjugateSums.Kernel vector = vectorKernel().orElseThrow();
+    ConjugateSums.Kernel scalar = new ConjugateSums.Scalar();
+    int width = (3 * p.words + 3) / 4 * 4;
+    int[] even = Arrays.stream(p.exponents).filter(e -> e % 2 == 0).map(e -> e / 2).toArray();
+    int[] odd = Arrays.stream(p.exponents).filter(e -> e % 2 != 0).map(e -> e / 2).toArray();
+    int rows = (p.n + ConjugateSums.PAD) * width;
+    long[] now = random.longs(rows).toArray();
+    Arrays.fill(now, p.m * width, (p.m + ConjugateSums.PAD) * width, 0);
+    long[] expected = new long[rows];
+    long[] actual = new long[rows];
+    scalar.square(now, expected, p.m, width, even, odd);
+    vector.square(now, actual, p.m, width, even, odd);
+    assertThat(actual).isEqualTo(expected);
+
+    long[] expectedGroups = random.longs(64L * 2 * width).toArray();
+    long[] actualGroups = expectedGroups.clone();
+    scalar.group(now, 5, p.m, p.m, width, expectedGroups);
+    vector.group(now, 5, p.m, p.m, width, actualGroups);
+    assertThat(actualGroups).isEqualTo(expectedGroups);
+
+    long[] expectedValue = new long[4 + 2 * width];
+    long[] actualValue = new long[4 + 2 * width];
+    scalar.horner(expectedGroups, 2 * width, expectedValue);
+    vector.horner(expectedGroups, 2 * width, actualValue);
+    assertThat(actualValue).isEqualTo(expectedValue);
   }
 
   /// The sum of `X^c` times element `c`.
