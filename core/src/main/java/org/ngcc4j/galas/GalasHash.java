@@ -35,6 +35,12 @@ final class GalasHash {
     return this;
   }
 
+  /// Goes back to the beginning of an input.
+  GalasHash reset() {
+    input.reset();
+    return this;
+  }
+
   /// Returns what was absorbed so far.
   IccsHash input() {
     return input;

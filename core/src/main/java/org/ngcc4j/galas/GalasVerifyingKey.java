@@ -11,8 +11,8 @@ import org.ngcc4j.threads.Threads;
 
 /// A Galas public key of one parameter set; any bytes of the right number are one.
 ///
-/// Verification handles public data only and ends as soon as the answer is known: what costs
-/// nothing is checked first.
+/// Verification handles public data only: it ends as soon as the answer is known, what costs nothing
+/// is checked first, and nothing is wiped.
 final class GalasVerifyingKey implements VerifyingKey {
   private final GalasParameters p;
   private final Threads threads;
@@ -56,14 +56,13 @@ final class GalasVerifyingKey implements VerifyingKey {
       w.message.update(message);
       return verify(w, w.message, signature);
     } finally {
-      w.wipe();
       workspaces.giveBack(w);
     }
   }
 
   /// The message's hash, into which the message goes next.
   void begin(GalasHash message) {
-    message.update(key);
+    message.reset().update(key);
   }
 
   /// Section 8, "Verify".
@@ -77,7 +76,6 @@ final class GalasVerifyingKey implements VerifyingKey {
     try {
       return verify(w, message, signature);
     } finally {
-      w.wipe();
       workspaces.giveBack(w);
     }
   }

@@ -16,12 +16,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ngcc4j.EncodedKeyPair;
 import org.ngcc4j.IccsDrng;
 import org.ngcc4j.RandomBits;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.SigningKey;
+import org.ngcc4j.testing.Footprint;
 import org.ngcc4j.testing.Seeded;
 import org.ngcc4j.testing.Wiped;
 import org.ngcc4j.threads.Threads;
@@ -194,6 +196,17 @@ class GalasKeysTest {
         assertThat(spread.verifyingKey(pair.publicKey()).verify(new byte[3], signature)).isFalse();
       }
     }
+  }
+
+  /// Once a signature was made, everything there is for one is there.
+  @ParameterizedTest
+  @CsvSource({"SET_160F, 3", "SET_160S, 4", "SET_256S, 8", "SET_512F, 8", "SET_512S, 20"})
+  void theMemoryOfASignatureIsBounded(GalasParameters p, int mebibytes)
+      throws InvalidKeyException {
+    GalasSigningKey key = key(p, Threads.CALLER_ONLY);
+    assertThat(key.sign(MESSAGE)).hasSize(p.description.maxSignatureBytes());
+    assertThat(Footprint.of(key.workspaces.take()))
+        .isBetween((long) p.shape.innerNodes() * p.seedBytes, (long) mebibytes << 20);
   }
 
   private static GalasSigningKey key(GalasParameters p, Threads threads)
