@@ -14,7 +14,9 @@ final class SchemeRegistry {
   /// Initialised at first use, so that the public interfaces load no scheme by themselves.
   private static final class Holder {
     static final List<SignatureScheme> ALL =
-        Stream.of(AigisScheme.all(), GalasScheme.all(), GreatWallScheme.all()).flatMap(List::stream).toList();
+        Stream.of(AigisScheme.all(), GalasScheme.all(), GreatWallScheme.all())
+            .flatMap(List::stream)
+            .toList();
   }
 
   static List<SignatureScheme> all() {

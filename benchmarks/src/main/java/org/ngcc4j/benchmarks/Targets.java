@@ -32,8 +32,8 @@ record Targets(double toFast, double toRef, double preparedVerifyToFast, double 
     };
   }
 
-  /// Here C fast has instructions for AES and for carry-less products, Java has not; the sets that
-  /// need neither AES nor many products are measured more strictly.
+  /// Here C fast has instructions for AES and for carry-less products, Java has not; the sets
+  /// that need neither AES nor many products are measured more strictly.
   private static Targets greatWall(SignatureParameters instance, Operation operation) {
     if (instance.targetBits() == 512) {
       return new Targets(1.5, 0.15, 1.5, 2.5);

@@ -8,12 +8,12 @@ import org.ngcc4j.vector.Simd;
 /// authenticated bits becomes when it is raised to the power of 2^e.
 ///
 /// Three forms are handled side by side. A form is a matrix whose row `r` holds bit `r` of all
-/// `U_c`, so the sum is that of `X^r` times row `r`. Squaring all `U_c` at once is a public linear
-/// map on the rows: row `r` goes to row `2r`, and where that is beyond the end, to the few rows that
-/// the modulus says. No field multiplication is needed.
+/// `U_c`, so the sum is that of `X^r` times row `r`. Squaring all `U_c` at once is a public
+/// linear map on the rows: row `r` goes to row `2r`, and where that is beyond the end, to the few
+/// rows that the modulus says. No field multiplication is needed.
 ///
-/// Working memory for one operation; not safe for concurrent use. Time and addresses do not depend
-/// on the bits.
+/// Working memory for one operation; not safe for concurrent use. Time and addresses do not
+/// depend on the bits.
 ///
 /// Source: `docs/spec/galas.md` section 12.2.
 final class ConjugateSums {

@@ -5,8 +5,8 @@ import org.ngcc4j.field.BinaryField;
 
 /// The one-way function: from a public x and a secret k to y, and the values on the way.
 ///
-/// Working memory for one evaluation; not safe for concurrent use. Time and addresses do not depend
-/// on x and k; whether there is a y is public.
+/// Working memory for one evaluation; not safe for concurrent use. Time and addresses do not
+/// depend on x and k; whether there is a y is public.
 ///
 /// Source: `docs/spec/galas.md` section 5, "OWF".
 final class Gala {

@@ -23,12 +23,12 @@ final class GalaConstants {
   /// L0, L1, L2, L3.
   final LinearMap[] l;
 
-  /// The coefficients of L0, L1, L2 as linearised polynomials: word `w` of the one of `a^(2^e)` at
-  /// `n w + e`.
+  /// The coefficients of L0, L1, L2 as linearised polynomials: word `w` of the one of `a^(2^e)`
+  /// at `n w + e`.
   final long[][] coefficients;
 
-  /// What the higher half of the bits of an element of the subfield is, as a function of the lower
-  /// half.
+  /// What the higher half of the bits of an element of the subfield is, as a function of the
+  /// lower half.
   final LinearMap higherHalf;
 
   // One holder for each n: initialised at first use, by whichever thread comes first.

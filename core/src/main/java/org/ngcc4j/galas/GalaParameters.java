@@ -2,7 +2,8 @@ package org.ngcc4j.galas;
 
 import org.ngcc4j.field.BinaryField;
 
-/// The four instances of the one-way function; symbols as in `docs/spec/galas.md` sections 1 to 3.
+/// The four instances of the one-way function; symbols as in sections 1 to 3 of
+/// `docs/spec/galas.md`.
 @SuppressWarnings("ImmutableEnumChecker") // fields are immutable, arrays never written
 enum GalaParameters {
   /// For 160 bits.

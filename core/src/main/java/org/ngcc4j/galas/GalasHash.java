@@ -3,8 +3,8 @@ package org.ngcc4j.galas;
 import java.util.Arrays;
 import org.ngcc4j.symmetric.IccsHash;
 
-/// `H_sep`, section 4 of `docs/spec/galas.md`: blocks of the ICCS hash over the input, a byte that
-/// tells the uses apart, and the number of the block.
+/// `H_sep`, section 4 of `docs/spec/galas.md`: blocks of the ICCS hash over the input, a byte
+/// that tells the uses apart, and the number of the block.
 ///
 /// The input is absorbed once, and every block continues from there. Not safe for concurrent use.
 final class GalasHash {

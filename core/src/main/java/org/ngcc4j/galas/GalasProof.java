@@ -8,15 +8,15 @@ import org.ngcc4j.field.BinaryFieldRows;
 /// the one-way function.
 ///
 /// Witness bit `r` stands behind the polynomial `v_r + w_r D`, of which the verifier knows the
-/// value at Delta. Linear forms of the bits are such polynomials too, `f0 + f1 D`: the bits k_0 and
-/// k_1, the conjugates of the `a_i` and of the `sigma_i`, and `L3(k) + y`. The five constraints are
-/// products of them in which the coefficient of D^3 vanishes; hashes of the other three
-/// coefficients, masked, are the proof and what the next challenge is made from. The verifier
-/// computes with values what the prover does with polynomials: here, with polynomials of one
-/// coefficient.
+/// value at Delta. Linear forms of the bits are such polynomials too, `f0 + f1 D`: the bits k_0
+/// and k_1, the conjugates of the `a_i` and of the `sigma_i`, and `L3(k) + y`. The five
+/// constraints are products of them in which the coefficient of D^3 vanishes; hashes of the other
+/// three coefficients, masked, are the proof and what the next challenge is made from. The
+/// verifier computes with values what the prover does with polynomials: here, with polynomials of
+/// one coefficient.
 ///
-/// Working memory for one operation; not safe for concurrent use. Time and addresses do not depend
-/// on the witness and the macs.
+/// Working memory for one operation; not safe for concurrent use. Time and addresses do not
+/// depend on the witness and the macs.
 ///
 /// Source: `docs/spec/galas.md` section 7.
 final class GalasProof {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.ngcc4j.symmetric.SeedXof;
 import org.ngcc4j.voleith.RowSums;
 
-/// Rows: 16 bytes from each of many calls of `pseudoXOF`, for sixteen leaves of one vector side by
-/// side.
+/// Rows: 16 bytes from each of many calls of `pseudoXOF`, for sixteen leaves of one vector side
+/// by side.
 ///
 /// Rows are added up lane by lane; only the sums over the lanes are left for the end.
 ///

@@ -16,13 +16,13 @@ import org.ngcc4j.threads.Threads;
 /// A Galas secret key of one parameter set.
 ///
 /// The sets F and S of one length have keys of the same form, and no hash says which set it is
-/// for: the leaf of an F signature can be an inner node of an S signature of the same message, and
-/// the two together reveal k. So a key object belongs to one set, and nothing turns it into one of
-/// another; whoever has the encoded key must not use it for two sets.
+/// for: the leaf of an F signature can be an inner node of an S signature of the same message,
+/// and the two together reveal k. So a key object belongs to one set, and nothing turns it into
+/// one of another; whoever has the encoded key must not use it for two sets.
 ///
-/// What a signature computes with secrets is free of branches and indices that depend on them. The
-/// number of attempts at the last challenge, and which nodes an opening reveals, follow from public
-/// values. Signing draws nothing.
+/// What a signature computes with secrets is free of branches and indices that depend on them.
+/// The number of attempts at the last challenge, and which nodes an opening reveals, follow from
+/// public values. Signing draws nothing.
 final class GalasSigningKey implements SigningKey {
   private static final RandomBits NOTHING_IS_DRAWN =
       (out, offset, bits) -> {

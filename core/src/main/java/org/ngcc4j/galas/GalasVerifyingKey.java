@@ -11,8 +11,8 @@ import org.ngcc4j.threads.Threads;
 
 /// A Galas public key of one parameter set; any bytes of the right number are one.
 ///
-/// Verification handles public data only: it ends as soon as the answer is known, what costs nothing
-/// is checked first, and nothing is wiped.
+/// Verification handles public data only: it ends as soon as the answer is known, what costs
+/// nothing is checked first, and nothing is wiped.
 final class GalasVerifyingKey implements VerifyingKey {
   private final GalasParameters p;
   private final Threads threads;

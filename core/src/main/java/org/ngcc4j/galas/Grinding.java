@@ -3,11 +3,11 @@ package org.ngcc4j.galas;
 import org.ngcc4j.symmetric.IccsHash;
 import org.ngcc4j.symmetric.IccsHashLanes;
 
-/// Attempts at the last challenge: the hash is computed up to the counter once, and from there for
-/// sixteen counters side by side.
+/// Attempts at the last challenge: the hash is computed up to the counter once, and from there
+/// for sixteen counters side by side.
 ///
-/// Everything here is public. Working memory for one operation; tasks of different members may run
-/// at the same time.
+/// Everything here is public. Working memory for one operation; tasks of different members may
+/// run at the same time.
 ///
 /// Source: `docs/spec/galas.md` section 8.
 final class Grinding {

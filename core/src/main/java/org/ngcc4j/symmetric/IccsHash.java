@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 
 /// The ICCS functions `sm3hash` and `pseudohash`: digests of 256, 512, 768 or 1024 bits.
 ///
-/// The wider digests chain SM3 with HMAC-SM3 under a fixed key; the width goes into the input, so a
-/// shorter digest is not a prefix of a longer one. The message is absorbed once and in pieces.
+/// The wider digests chain SM3 with HMAC-SM3 under a fixed key; the width goes into the input, so
+/// a shorter digest is not a prefix of a longer one. The message is absorbed once and in pieces.
 ///
 /// Not safe for concurrent use. After [#digest(byte[], int)] an instance stands at the beginning
 /// of a new message. Time does not depend on the data, only on its length.

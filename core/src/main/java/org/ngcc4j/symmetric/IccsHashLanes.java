@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /// The ICCS function `pseudohash` over up to sixteen messages of equal length side by side.
 ///
-/// The messages grow by words of four bytes and end with a few bytes that they have in common. They
-/// may continue one message; then only what comes behind is computed for each lane.
+/// The messages grow by words of four bytes and end with a few bytes that they have in common.
+/// They may continue one message; then only what comes behind is computed for each lane.
 ///
 /// Not safe for concurrent use. Time and memory accesses depend on lengths and lanes only.
 ///

@@ -3,17 +3,19 @@ package org.ngcc4j.symmetric;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// `pseudoXOF` of many short inputs `seed || tail`, of which the seeds differ, at several counters:
-/// what a tree of seeds needs.
+/// `pseudoXOF` of many short inputs `seed || tail`, of which the seeds differ, at several
+/// counters: what a tree of seeds needs.
 ///
 /// A tail is the same for all inputs, apart from one word, the tweak, and it ends with a counter,
 /// of which a few values are asked for again and again; the number of the output block, which
-/// `pseudoXOF` appends, counts as one of them. A lane computes one input. The message expansion of
-/// SM3 is linear over GF(2): the block with the counter is expanded once for each input, and what a
-/// counter adds to it once for all inputs. Rounds in front of the counter, and blocks in front of
-/// it, are computed once; a block behind it, or one without a seed, needs no expansion at all.
+/// `pseudoXOF` appends, counts as one of them. A lane computes one input. The message expansion
+/// of SM3 is linear over GF(2): the block with the counter is expanded once for each input, and
+/// what a counter adds to it once for all inputs. Rounds in front of the counter, and blocks in
+/// front of it, are computed once; a block behind it, or one without a seed, needs no expansion
+/// at all.
 ///
-/// Not safe for concurrent use. Time and memory accesses depend on the lengths only, not on seeds.
+/// Not safe for concurrent use. Time and memory accesses depend on the lengths only, not on
+/// seeds.
 ///
 /// Source: `docs/spec/iccs.md`, "pseudoXOF".
 public final class SeedXof {
@@ -48,8 +50,8 @@ public final class SeedXof {
   /// The block behind the counted one, expanded.
   private int[] last = {};
 
-  /// Where there is no seed in the counted block: its expanded forms for all counters, with a tweak
-  /// of zero, and then with the tweak at hand.
+  /// Where there is no seed in the counted block: its expanded forms for all counters, with a
+  /// tweak of zero, and then with the tweak at hand.
   private final int[] untweaked;
 
   private final int[] expanded;
@@ -68,7 +70,8 @@ public final class SeedXof {
   ///
   /// @param seedBytes bytes of a seed, a multiple of four
   /// @param tailBytes bytes of a tail
-  /// @param tweakAt where in the tail the tweak stands; `seedBytes + tweakAt` is a multiple of four
+  /// @param tweakAt where in the tail the tweak stands; `seedBytes + tweakAt` is a multiple of
+  ///     four
   /// @param counterAt where in the tail the counter of four bytes stands
   /// @param counters the values of the counter, least significant byte first; all zero where the
   ///     tail has none

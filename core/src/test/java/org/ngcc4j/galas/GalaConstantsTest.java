@@ -2,12 +2,14 @@ package org.ngcc4j.galas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,8 +34,8 @@ class GalaConstantsTest {
       assertThat(hex(p, constants.c[i])).isEqualTo(expected.get("c" + i));
       assertThat(hex(p, coefficient(p, i, 0))).isEqualTo(expected.get("L%d[0]".formatted(i)));
     }
-    assertThat(Arrays.stream(p.maps).mapToObj(String::valueOf).toList())
-        .isEqualTo(Pattern.compile(",").splitAsStream(expected.get("accepted_map_candidates")).toList());
+    assertThat(Arrays.stream(p.maps).mapToObj(String::valueOf).collect(Collectors.joining(",")))
+        .isEqualTo(expected.get("accepted_map_candidates"));
     assertThat(hex(p, value(p, constants.m[0], 0))).isEqualTo(expected.get("M0(1)"));
     assertThat(hex(p, value(p, constants.m[0], 1))).isEqualTo(expected.get("M0(x)"));
     assertThat(hex(p, value(p, constants.l[3], p.n - 1))).isEqualTo(expected.get("L3(x^(n-1))"));
@@ -52,7 +54,7 @@ class GalaConstantsTest {
   @EnumSource
   void allTablesHaveThePublishedDigests(GalaParameters p) {
     GalaConstants.ConstantStream stream = new GalaConstants.ConstantStream(p);
-    java.security.MessageDigest tables = KatText.sha256();
+    MessageDigest tables = KatText.sha256();
     long[] element = new long[p.words];
     for (int i = 0; i < 3; i++) {
       tables.update(next(stream, p, element));
@@ -67,7 +69,7 @@ class GalaConstantsTest {
     }
     assertThat(HexFormat.of().formatHex(tables.digest()))
         .isEqualTo(checkValues(p).get("table_sha256"));
-    java.security.MessageDigest basis = KatText.sha256();
+    MessageDigest basis = KatText.sha256();
     for (int j = 0; j < p.m; j++) {
       basis.update(bytes(p, basisElement(p, j)));
     }

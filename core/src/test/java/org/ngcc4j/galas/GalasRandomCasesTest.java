@@ -12,8 +12,8 @@ import org.ngcc4j.IccsDrng;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.testing.RandomCases;
 
-/// Random seeds and messages of 0 to 5000 bytes give what an independent implementation in C gives;
-/// its bytes are pinned as digests.
+/// Random seeds and messages of 0 to 5000 bytes give what an independent implementation in C
+/// gives; its bytes are pinned as digests.
 class GalasRandomCasesTest {
   static final String PINNED = "galas/random-cases.tsv";
 

@@ -13,8 +13,8 @@ import org.ngcc4j.threads.Threads;
 import org.ngcc4j.voleith.RowSums;
 import org.ngcc4j.voleith.TreeFunctions;
 
-/// Record 0 of Galas-160F, step by step: each step starts from the values that the trace gives for
-/// the ones before it.
+/// Record 0 of Galas-160F, step by step: each step starts from the values that the trace gives
+/// for the ones before it.
 class GalasTraceTest {
   private static final GalasParameters P = GalasParameters.SET_160F;
   private static final String FILE = "galas/Galas-160F.trace.txt";

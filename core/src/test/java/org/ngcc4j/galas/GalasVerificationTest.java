@@ -304,7 +304,8 @@ class GalasVerificationTest {
         .hasMessage("%s secret key: the one-way function is not defined at it", p.instance());
   }
 
-  /// The sets F and S of one length share the form of their keys; their signatures are not mixed up.
+  /// The sets F and S of one length share the form of their keys; their signatures are not mixed
+  /// up.
   @ParameterizedTest
   @CsvSource({"SET_160F, SET_160S", "SET_256F, SET_256S"})
   void aSignatureOfAnotherSetIsRejected(GalasParameters p, GalasParameters other)

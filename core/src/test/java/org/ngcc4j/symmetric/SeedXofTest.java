@@ -94,7 +94,9 @@ class SeedXofTest {
 
   @Test
   void refusesATailWhoseTweakAndCountersAreInTwoBlocks() {
-    assertThatThrownBy(() -> new SeedXof(40, IV + 8, IV, IV + 4, new int[] {0, 1}, new int[] {1, 1}))
+    int[] counters = {0, 1};
+    int[] blocks = {1, 1};
+    assertThatThrownBy(() -> new SeedXof(40, IV + 8, IV, IV + 4, counters, blocks))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("tweak and counters do not stand in one block");
   }
