@@ -112,7 +112,7 @@ final class GalasVerifyingKey implements VerifyingKey {
   private void correctColumns(GalasWorkspace w, byte[] signature) {
     long[] columns = w.commitment.columns();
     int rowWords = w.commitment.rowWords();
-    long[] correction = new long[rowWords];
+    long[] correction = w.correction;
     for (int v = 1; v < p.shape.vectors(); v++) {
       Octets.toWords(signature, (v - 1) * p.rowBytes, p.rowBytes, correction, 0);
       int hidden = w.opening.hiddenLeaves()[v];

@@ -37,6 +37,9 @@ final class GalasWorkspace {
   /// A row.
   final byte[] row;
 
+  /// A correction, which is public.
+  final long[] correction;
+
   final long[] root;
 
   /// Columns row-wise: the macs of the witness and of the masks.
@@ -86,6 +89,7 @@ final class GalasWorkspace {
     iv = new byte[GalasParameters.IV_BYTES];
     signature = new byte[p.description.maxSignatureBytes()];
     row = new byte[p.rowBytes];
+    correction = new long[commitment.rowWords()];
     root = new long[p.seedWords];
     macs = new long[Math.ceilDiv(8 * p.maskedBytes, Long.SIZE) * Long.SIZE * p.seedWords];
     masks = new long[2 * p.seedWords];

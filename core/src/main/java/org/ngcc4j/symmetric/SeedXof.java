@@ -48,7 +48,7 @@ public final class SeedXof {
   private final int[] moved;
 
   /// The block behind the counted one, expanded.
-  private int[] last = {};
+  private final int[] last = new int[Sm3.EXPANDED_WORDS];
 
   /// Where there is no seed in the counted block: its expanded forms for all counters, with a
   /// tweak of zero, and then with the tweak at hand.
@@ -158,10 +158,12 @@ public final class SeedXof {
     addCounters(common, seedBytes + counterAt, length, 0);
     common[length / Integer.BYTES] |= 0x80 << (24 - Byte.SIZE * (length % Integer.BYTES));
     common[messageBlocks * Sm3.BLOCK_WORDS - 1] = Byte.SIZE * length;
-    int[] counted = block(countedBlock);
-    last = countedBlock + 1 < messageBlocks ? Sm3Lanes.expand(block(countedBlock + 1)) : last;
+    if (countedBlock + 1 < messageBlocks) {
+      expandCommon(countedBlock + 1, last);
+    }
     if (untweaked.length > 0) {
-      int[] first = Sm3Lanes.expand(counted);
+      int[] first = tweakWords;
+      expandCommon(countedBlock, first);
       for (int i = 0; i < counters.length; i++) {
         for (int w = 0; w < Sm3.EXPANDED_WORDS; w++) {
           untweaked[i * Sm3.EXPANDED_WORDS + w] = first[w] ^ moved[i * MOVED + w];
@@ -170,9 +172,9 @@ public final class SeedXof {
     }
   }
 
-  private int[] block(int number) {
-    int from = number * Sm3.BLOCK_WORDS;
-    return Arrays.copyOfRange(common, from, from + Sm3.BLOCK_WORDS);
+  private void expandCommon(int block, int[] out) {
+    System.arraycopy(common, block * Sm3.BLOCK_WORDS, out, 0, Sm3.BLOCK_WORDS);
+    Sm3.expand(out, 0);
   }
 
   /// Sets the tweak of all inputs of the next calls of [#load(long[], int, int, int)].
