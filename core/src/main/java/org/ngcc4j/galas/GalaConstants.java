@@ -244,7 +244,7 @@ final class GalaConstants {
       shake.squeeze(block, 0, block.length);
       for (int i = 0; i < block.length; i++) {
         long value = block[block.length - 1 - i] & 0xFFL;
-        out[at + i / Long.BYTES] |= value << Byte.SIZE * (i % Long.BYTES);
+        out[at + i / Long.BYTES] |= value << (Byte.SIZE * (i % Long.BYTES));
       }
     }
 

@@ -139,7 +139,7 @@ final class GalasProof {
     long bit0 = -(gala.k[0] & 1);
     long bit1 = -(gala.k[0] >>> 1 & 1);
     for (int w = 0; w < words; w++) {
-      value[2][w] = bit1 & macs[w] ^ bit0 & macs[words + w];
+      value[2][w] = (bit1 & macs[w]) ^ (bit0 & macs[words + w]);
     }
     hash(HASHED);
     zero(z);

@@ -128,8 +128,9 @@ final class GalasRowSums implements RowSums {
   /// Puts four bytes, or as many as a row still has, into a sum.
   private void put(int value, int word, int sum, long[] sums) {
     int bytes = Math.min(rowBytes - word * Integer.BYTES, Integer.BYTES);
-    long ordered = Integer.reverseBytes(value) & 0xFFFFFFFFL >>> Byte.SIZE * (4 - bytes);
-    sums[sum * rowWords + word / 2] |= ordered << Integer.SIZE * (word % 2);
+    long mask = 0xFFFFFFFFL >>> (Byte.SIZE * (Integer.BYTES - bytes));
+    long ordered = Integer.reverseBytes(value) & mask;
+    sums[sum * rowWords + word / 2] |= ordered << (Integer.SIZE * (word % 2));
   }
 
   @Override

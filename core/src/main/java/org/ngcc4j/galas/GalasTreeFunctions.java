@@ -116,7 +116,7 @@ final class GalasTreeFunctions implements TreeFunctions {
     int at = first * LANES + lane;
     int pairs = count / 2;
     for (int i = 0; i < pairs; i++, at += 2 * LANES) {
-      long two = (long) output[at] << Integer.SIZE | output[at + LANES] & 0xFFFFFFFFL;
+      long two = ((long) output[at] << Integer.SIZE) | (output[at + LANES] & 0xFFFFFFFFL);
       to[toAt + i] = Long.reverseBytes(two);
     }
     if (count % 2 != 0) {

@@ -22,7 +22,7 @@ final class Octets {
       LE_LONG.set(to, toAt + Long.BYTES * i, from[at + i]);
     }
     for (int i = Long.BYTES * whole; i < count; i++) {
-      to[toAt + i] = (byte) (from[at + whole] >>> Byte.SIZE * (i % Long.BYTES));
+      to[toAt + i] = (byte) (from[at + whole] >>> (Byte.SIZE * (i % Long.BYTES)));
     }
   }
 
@@ -34,7 +34,7 @@ final class Octets {
     if (count % Long.BYTES != 0) {
       to[toAt + whole] = 0;
       for (int i = Long.BYTES * whole; i < count; i++) {
-        to[toAt + whole] |= (from[at + i] & 0xFFL) << Byte.SIZE * (i % Long.BYTES);
+        to[toAt + whole] |= (from[at + i] & 0xFFL) << (Byte.SIZE * (i % Long.BYTES));
       }
     }
   }
