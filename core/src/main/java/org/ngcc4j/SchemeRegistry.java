@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ngcc4j.aigis.AigisScheme;
 import org.ngcc4j.atlas.AtlasScheme;
+import org.ngcc4j.galas.GalasScheme;
 import org.ngcc4j.greatwall.GreatWallScheme;
 import org.ngcc4j.tsuov.TsuovScheme;
 
@@ -15,7 +16,12 @@ final class SchemeRegistry {
   /// Initialised at first use, so that the public interfaces load no scheme by themselves.
   private static final class Holder {
     static final List<SignatureScheme> ALL =
-        Stream.of(AigisScheme.all(), GreatWallScheme.all(), AtlasScheme.all(), TsuovScheme.all())
+        Stream.of(
+                AigisScheme.all(),
+                GalasScheme.all(),
+                GreatWallScheme.all(),
+                AtlasScheme.all(),
+                TsuovScheme.all())
             .flatMap(List::stream)
             .toList();
   }

@@ -22,6 +22,11 @@ record Targets(double toFast, double toRef, double preparedVerifyToFast, double 
   static Optional<Targets> of(SignatureParameters instance, Operation operation) {
     return switch (instance.candidate()) {
       case AIGIS_SIG_PLUS -> Optional.of(new Targets(1.5, 0.4, 0.5, 2));
+      case GALAS ->
+          Optional.of(
+              operation == Operation.KEYGEN
+                  ? new Targets(4, 4, 4, 4)
+                  : new Targets(1.25, 0.2, 1.25, 2));
       case GREAT_WALL -> Optional.of(greatWall(instance, operation));
       // A prepared key is to need 0.4 of the time without, which may be 1.5 of C fast; or 0.6.
       case MORNING_ATLAS -> Optional.of(new Targets(1.5, 0.3, 0.6, 2));
@@ -30,8 +35,8 @@ record Targets(double toFast, double toRef, double preparedVerifyToFast, double 
     };
   }
 
-  /// Here C fast has instructions for AES and for carry-less products, Java has not; the sets that
-  /// need neither AES nor many products are measured more strictly.
+  /// Here C fast has instructions for AES and for carry-less products, Java has not; the sets
+  /// that need neither AES nor many products are measured more strictly.
   private static Targets greatWall(SignatureParameters instance, Operation operation) {
     if (instance.targetBits() == 512) {
       return new Targets(1.5, 0.15, 1.5, 2.5);

@@ -5,8 +5,8 @@ import org.ngcc4j.profile.HelperProfile;
 
 /// The ICCS functions `sm3hash` and `pseudohash`: digests of 256, 512, 768 or 1024 bits.
 ///
-/// The wider digests chain SM3 with HMAC-SM3 under a fixed key; the width goes into the input, so a
-/// shorter digest is not a prefix of a longer one. The message is absorbed once and in pieces.
+/// The wider digests chain SM3 with HMAC-SM3 under a fixed key; the width goes into the input, so
+/// a shorter digest is not a prefix of a longer one. The message is absorbed once and in pieces.
 ///
 /// Not safe for concurrent use. After [#digest(byte[], int)] an instance stands at the beginning
 /// of a new message. Time does not depend on the data, only on its length.
@@ -16,9 +16,9 @@ public final class IccsHash {
   private static final int N = Sm3.DIGEST_BYTES;
 
   /// SM3 after the inner and the outer key block of HMAC; only ever copied from.
-  private static final Sm3 INNER = keyed(0x36);
+  static final Sm3 INNER = keyed(0x36);
 
-  private static final Sm3 OUTER = keyed(0x5C);
+  static final Sm3 OUTER = keyed(0x5C);
 
   private final int digestBytes;
   private final Sm3 plain = new Sm3();
@@ -63,6 +63,54 @@ public final class IccsHash {
     }
     HelperProfile.end(started, name(), 0, 0, 0);
     return this;
+  }
+
+  /// Appends one byte to the message.
+  ///
+  /// @param value the byte, in the low eight bits
+  /// @return this
+  public IccsHash update(int value) {
+    plain.update(value);
+    if (digestBytes > N) {
+      keyed.update(value);
+    }
+    return this;
+  }
+
+  /// Goes back to the beginning of a message.
+  ///
+  /// @return this
+  public IccsHash reset() {
+    begin();
+    return this;
+  }
+
+  /// Continues from where another instance of the same width stands.
+  ///
+  /// @param other not modified
+  /// @return this
+  public IccsHash copyFrom(IccsHash other) {
+    if (other.digestBytes != digestBytes) {
+      throw new IllegalArgumentException("the digests differ in length");
+    }
+    plain.copyFrom(other.plain);
+    keyed.copyFrom(other.keyed);
+    return this;
+  }
+
+  /// Returns the bytes of a digest.
+  public int digestBytes() {
+    return digestBytes;
+  }
+
+  /// Returns the plain hash of the message so far.
+  Sm3 plain() {
+    return plain;
+  }
+
+  /// Returns the keyed hash of the message so far.
+  Sm3 keyed() {
+    return keyed;
   }
 
   /// Ends the message, writes the digest and starts a new message.

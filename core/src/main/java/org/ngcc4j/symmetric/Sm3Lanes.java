@@ -22,6 +22,9 @@ public final class Sm3Lanes {
   /// Ints of a batch of blocks: room for their expansion, and for that of one lane by itself.
   public static final int BLOCK_INTS = Sm3.EXPANDED_WORDS * (LANES + 1);
 
+  /// Ints of an expanded difference with its pairs, see [#addPairs].
+  static final int MOVED_INTS = 2 * Sm3.EXPANDED_WORDS;
+
   private static final Kernel SCALAR = new Scalar();
   private static final Kernel KERNEL =
       Simd.kernel(MethodHandles.lookup(), Kernel.class, "Sm3LanesVector", SCALAR);
@@ -37,7 +40,7 @@ public final class Sm3Lanes {
     void compress(int[] states, int[] blocks, int lanes);
 
     /// See [Sm3Lanes#compressShared].
-    void compressShared(int[] states, int[] expanded, int lanes);
+    void compressShared(int[] states, int[] expanded, int from, int lanes);
 
     /// See [Sm3Lanes#expand(int[], int)].
     void expand(int[] blocks, int lanes);
@@ -48,9 +51,9 @@ public final class Sm3Lanes {
     /// See [Sm3Lanes#finish].
     void finish(int[] middles, int rounds, int[] states, int[] blocks, int lanes);
 
-    /// See [Sm3Lanes#finishShifted].
-    void finishShifted(
-        int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes);
+    /// See [Sm3Lanes#finishDisplaced].
+    void finishDisplaced(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] moved, int from, int lanes);
 
     /// See [Sm3Lanes#displace].
     void displace(int[] base, int[] step, int[] low, int[] units, int[] blocks, int lanes);
@@ -78,7 +81,12 @@ public final class Sm3Lanes {
     checkLanes(lanes);
     Objects.checkFromIndexSize(0, STATE_INTS, states.length);
     Objects.checkFromIndexSize(0, Sm3.EXPANDED_WORDS, expanded.length);
-    KERNEL.compressShared(states, expanded, lanes);
+    KERNEL.compressShared(states, expanded, 0, lanes);
+  }
+
+  /// As [#compressShared(int[], int[], int)], with the expanded block at `from`.
+  static void compressShared(int[] states, int[] expanded, int from, int lanes) {
+    KERNEL.compressShared(states, expanded, from, lanes);
   }
 
   /// Expands one block for [#compressShared].
@@ -116,12 +124,22 @@ public final class Sm3Lanes {
     KERNEL.finish(middles, rounds, states, blocks, lanes);
   }
 
-  /// As [#finish], over blocks that differ from the given ones by the same words in all lanes.
+  /// As [#finish], over blocks that differ from those given by the same words in every lane; the
+  /// expansion is linear over GF(2).
   ///
-  /// @param shift 68 words, the difference of the expanded blocks
-  static void finishShifted(
-      int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes) {
-    KERNEL.finishShifted(middles, rounds, states, blocks, shift, lanes);
+  /// @param moved the expanded difference, and behind it the sums that [#addPairs] makes
+  /// @param from index of the first of the 136 words
+  static void finishDisplaced(
+      int[] middles, int rounds, int[] states, int[] blocks, int[] moved, int from, int lanes) {
+    KERNEL.finishDisplaced(middles, rounds, states, blocks, moved, from, lanes);
+  }
+
+  /// Sets the words 68 to 131 of an expanded difference to the sums of its words `j` and `j + 4`,
+  /// which the rounds want.
+  static void addPairs(int[] moved) {
+    for (int j = 0; j + 4 < Sm3.EXPANDED_WORDS; j++) {
+      moved[Sm3.EXPANDED_WORDS + j] = moved[j] ^ moved[j + 4];
+    }
   }
 
   /// Computes expanded blocks from others: the expansion is linear over GF(2).
@@ -184,9 +202,9 @@ public final class Sm3Lanes {
     }
 
     @Override
-    public void compressShared(int[] states, int[] expanded, int lanes) {
+    public void compressShared(int[] states, int[] expanded, int from, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
-        Sm3.rounds(states, LANES, lane, expanded, 0);
+        Sm3.rounds(states, LANES, lane, expanded, from);
       }
     }
 
@@ -225,11 +243,11 @@ public final class Sm3Lanes {
     }
 
     @Override
-    public void finishShifted(
-        int[] middles, int rounds, int[] states, int[] blocks, int[] shift, int lanes) {
+    public void finishDisplaced(
+        int[] middles, int rounds, int[] states, int[] blocks, int[] moved, int from, int lanes) {
       for (int lane = 0; lane < lanes; lane++) {
         for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
-          blocks[SCRATCH + i] = blocks[LANES * i + lane] ^ shift[i];
+          blocks[SCRATCH + i] = blocks[LANES * i + lane] ^ moved[from + i];
         }
         Sm3.finishRounds(middles, rounds, states, LANES, lane, blocks, SCRATCH);
       }

@@ -53,8 +53,8 @@ public final class XofLanes {
   /// Working variables, or chaining values, that several steps begin with.
   private final int[] middles = new int[Sm3Lanes.STATE_INTS];
 
-  /// The part of the expanded blocks that is the same in all lanes.
-  private final int[] shift = new int[Sm3.EXPANDED_WORDS];
+  /// The part of the expanded blocks that is the same in all lanes, with its pairs.
+  private final int[] shift = new int[Sm3Lanes.MOVED_INTS];
 
   /// What bit `b` of a counter behind [#unitsTail] bytes adds to an expanded block: 68 words in row
   /// `b`.
@@ -234,7 +234,8 @@ public final class XofLanes {
     for (int counter = 1, done = 0; done < length; counter++, done += Sm3.DIGEST_BYTES) {
       addUnits(counter ^ (counter - 1));
       System.arraycopy(inputStates, 0, states, 0, states.length);
-      Sm3Lanes.finishShifted(middles, common, states, blocks, shift, count);
+      Sm3Lanes.addPairs(shift);
+      Sm3Lanes.finishDisplaced(middles, common, states, blocks, shift, 0, count);
       for (int lane = 0; lane < count; lane++) {
         write(lane, out, offset + lane * length + done, length - done);
       }
@@ -260,7 +261,8 @@ public final class XofLanes {
     for (int counter = 0; counter <= perInput; counter += LANES) {
       int lanes = Math.min(LANES, perInput + 1 - counter);
       System.arraycopy(middles, 0, states, 0, states.length);
-      Sm3Lanes.finishShifted(middles, 0, states, counters, shift, lanes);
+      Sm3Lanes.addPairs(shift);
+      Sm3Lanes.finishDisplaced(middles, 0, states, counters, shift, 0, lanes);
       for (int lane = counter == 0 ? 1 : 0; lane < lanes; lane++) {
         int done = (counter + lane - 1) * Sm3.DIGEST_BYTES;
         write(lane, out, offset + done, length - done);

@@ -1,6 +1,7 @@
 package org.ngcc4j.voleith;
 
 import java.util.Arrays;
+import org.ngcc4j.field.BitMatrix;
 
 /// A public linear map over GF(2), such as a layer of a one-way function, as a square matrix.
 ///
@@ -24,6 +25,31 @@ public final class LinearMap {
     if (rows.length != size * words) {
       throw new IllegalArgumentException("expected %d words".formatted(size * words));
     }
+  }
+
+  /// Makes a map from its values at the unit vectors.
+  ///
+  /// @param size number of rows and columns
+  /// @param columns the values, not modified
+  /// @param from index of the first word
+  /// @param stride distance between two values
+  public static LinearMap ofColumns(int size, long[] columns, int from, int stride) {
+    int words = (size + 63) / 64;
+    long[] rows = new long[size * words];
+    long[] square = new long[64];
+    for (int column = 0; column < words; column++) {
+      for (int row = 0; row < words; row++) {
+        for (int i = 0; i < 64; i++) {
+          int number = 64 * column + i;
+          square[i] = number < size ? columns[from + number * stride + row] : 0;
+        }
+        BitMatrix.transposeSquare(square, 0);
+        for (int i = 0; i < 64 && 64 * row + i < size; i++) {
+          rows[(64 * row + i) * words + column] = square[i];
+        }
+      }
+    }
+    return new LinearMap(size, rows);
   }
 
   /// Returns the number of rows and columns.

@@ -259,7 +259,7 @@ class GreatWallVerificationTest {
   @EnumSource(names = {"SET_128F", "SET_192F", "SET_256F"})
   void everyBitBehindTheRevealedNodesIsZero(GreatWallParameters p) {
     Signed signed = new Signed(p);
-    Opening opening = new Opening(p.shape, p.seedWords, p.openedNodes);
+    Opening opening = new Opening(p.shape, p.seedBytes, p.openedNodes);
     assertThat(opening.hide(signed.signature, p.challenge3At)).isTrue();
     int used = (2 * p.shape.vectors() + opening.nodes().revealedCount()) * p.seedBytes;
     int tried = 0;
@@ -279,7 +279,7 @@ class GreatWallVerificationTest {
   @EnumSource(names = {"SET_128F", "SET_128S", "SET_192F"})
   void anOpeningThatIsTooLargeIsRejected(GreatWallParameters p, Random random) {
     Signed signed = new Signed(p);
-    Opening opening = new Opening(p.shape, p.seedWords, p.openedNodes);
+    Opening opening = new Opening(p.shape, p.seedBytes, p.openedNodes);
     byte[] other = signed.signature.clone();
     byte[] challenge = new byte[p.seedBytes];
     int tries = 0;

@@ -67,8 +67,8 @@ class Sm3LanesTest {
       assertLanesEqual(actual, expected, lanes);
 
       int[] shared = Sm3Lanes.expand(random.ints(16).toArray());
-      scalar.compressShared(expected, shared, lanes);
-      vector.compressShared(actual, shared, lanes);
+      scalar.compressShared(expected, shared, 0, lanes);
+      vector.compressShared(actual, shared, 0, lanes);
       assertLanesEqual(actual, expected, lanes);
 
       int[] middles = expected.clone();
@@ -83,9 +83,9 @@ class Sm3LanesTest {
       vector.finish(otherMiddles, rounds, actual, otherBlocks, lanes);
       assertLanesEqual(actual, expected, lanes);
 
-      int[] shift = random.ints(Sm3.EXPANDED_WORDS).toArray();
-      scalar.finishShifted(middles, rounds, expected, blocks, shift, lanes);
-      vector.finishShifted(otherMiddles, rounds, actual, otherBlocks, shift, lanes);
+      int[] moved = SeedXof.moved(random.ints(16).toArray());
+      scalar.finishDisplaced(middles, rounds, expected, blocks, moved, 0, lanes);
+      vector.finishDisplaced(otherMiddles, rounds, actual, otherBlocks, moved, 0, lanes);
       assertLanesEqual(actual, expected, lanes);
 
       int[] base = random.ints(Sm3Lanes.BLOCK_INTS).toArray();
