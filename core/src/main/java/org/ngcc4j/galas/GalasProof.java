@@ -128,8 +128,7 @@ final class GalasProof {
   /// @param challenge chall_2
   /// @param check receives qs_check
   /// @param proof receives the two elements of qs_proof
-  void prove(
-      Gala gala, long[] macs, long[] u, byte[] challenge, long[] check, long[] proof) {
+  void prove(Gala gala, long[] macs, long[] u, byte[] challenge, long[] check, long[] proof) {
     int words = p.words;
     takeChallenge(challenge);
     evaluateForms(macs);
@@ -209,13 +208,7 @@ final class GalasProof {
   /// @param challenge chall_2
   /// @param check receives qs_check
   void check(
-      long[] x,
-      long[] y,
-      long[] macs,
-      long[] delta,
-      long[] proof,
-      byte[] challenge,
-      long[] check) {
+      long[] x, long[] y, long[] macs, long[] delta, long[] proof, byte[] challenge, long[] check) {
     int words = p.words;
     takeChallenge(challenge);
     evaluateForms(macs);

@@ -235,8 +235,7 @@ final class GalasSigningKey implements SigningKey {
     for (long first = 0; first < counters; first += grinding.attempts()) {
       long start = first;
       team.run(
-          tasks,
-          (task, member) -> grinding.hash(w.hash.input(), start, task * each, each, member));
+          tasks, (task, member) -> grinding.hash(w.hash.input(), start, task * each, each, member));
       for (int i = 0; i < grinding.attempts() && first + i < counters; i++) {
         if (grinding.hasZeros(i)) {
           grinding.challenge(i, w.signature, p.challenge3At);

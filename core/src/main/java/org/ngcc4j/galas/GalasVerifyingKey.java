@@ -20,8 +20,7 @@ final class GalasVerifyingKey implements VerifyingKey {
   // Looked at by the tests.
   final Workspaces<GalasWorkspace> workspaces;
 
-  GalasVerifyingKey(GalasParameters p, byte[] encoded, Threads threads)
-      throws InvalidKeyException {
+  GalasVerifyingKey(GalasParameters p, byte[] encoded, Threads threads) throws InvalidKeyException {
     this.p = p;
     this.threads = threads;
     if (encoded.length != p.description.publicKeyBytes()) {

@@ -66,13 +66,7 @@ final class GalasWorkspace {
     this.p = p;
     commitment =
         new VectorCommitment(
-            p.shape,
-            p.seedWords,
-            p.rowBytes,
-            p.n,
-            p.chunkDepth(),
-            new GalasPrimitives(p),
-            members);
+            p.shape, p.seedWords, p.rowBytes, p.n, p.chunkDepth(), new GalasPrimitives(p), members);
     opening = new Opening(p.shape, p.seedBytes, p.openedNodes);
     // The columns, and the sum of all rows as one more.
     columnHash = new ColumnHash(p.gala.field, p.rowBytes, p.n + 1);
@@ -122,8 +116,7 @@ final class GalasWorkspace {
       Octets.toBytes(
           commitment.digests(), 2 * v * p.seedWords, digests, v * p.hashBytes, p.hashBytes);
     }
-    hash.update(digests)
-        .finish(GalasHash.COMMITMENT, commitmentHash, 0, commitmentHash.length);
+    hash.update(digests).finish(GalasHash.COMMITMENT, commitmentHash, 0, commitmentHash.length);
     hash.update(mu).update(commitmentHash).update(signature, 0, p.uHashAt).update(iv);
     hash.finish(GalasHash.CHALLENGE_1, challenge1, 0, challenge1.length);
   }

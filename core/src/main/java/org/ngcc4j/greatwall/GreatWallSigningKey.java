@@ -219,7 +219,7 @@ final class GreatWallSigningKey implements SigningKey {
     for (long first = 0; first >>> Integer.SIZE == 0; first += grinding.attempts()) {
       long start = first;
       team.run(tasks, (task, member) -> grinding.hash(start, task * attempts, attempts, member));
-      for (int i = 0; i < grinding.attempts() && first + i >>> Integer.SIZE == 0; i++) {
+      for (int i = 0; i < grinding.attempts() && (first + i) >>> Integer.SIZE == 0; i++) {
         if (grinding.hasZeros(i)) {
           grinding.challenge(i, w.signature, p.challenge3At);
           if (w.opening.hide(w.signature, p.challenge3At)) {

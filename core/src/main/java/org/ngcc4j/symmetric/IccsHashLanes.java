@@ -97,7 +97,7 @@ public final class IccsHashLanes {
     // The keyed message is two bytes ahead: what it has buffered begins with the end of the word
     // before the plain block.
     prefix.keyed().copyBuffered(buffered);
-    Arrays.fill(before, (buffered[0] & 0xFF) << 8 | buffered[1] & 0xFF);
+    Arrays.fill(before, (buffered[0] & 0xFF) << 8 | (buffered[1] & 0xFF));
     for (int w = 0; w < filled; w++) {
       int at = 2 + Integer.BYTES * w;
       Arrays.fill(plain, w * LANES, (w + 1) * LANES, (int) Sm3.BE_INT.get(buffered, at));
@@ -204,7 +204,7 @@ public final class IccsHashLanes {
 
   /// The two bytes that tell the widths apart, in the upper half of a word.
   private int domain() {
-    return digestWords / Sm3.STATE_WORDS << 24;
+    return (digestWords / Sm3.STATE_WORDS) << 24;
   }
 
   private void appendCommon(int plainWord, int keyedWord, boolean keyedIsSet) {
@@ -277,11 +277,7 @@ public final class IccsHashLanes {
     System.arraycopy(from, at, plain, 0, HALF);
     Arrays.fill(plain, HALF, HALF + LANES, 0x80000000);
     Arrays.fill(plain, HALF + LANES, (Sm3.BLOCK_WORDS - 1) * LANES, 0);
-    Arrays.fill(
-        plain,
-        (Sm3.BLOCK_WORDS - 1) * LANES,
-        Sm3.BLOCK_WORDS * LANES,
-        Byte.SIZE * bytes);
+    Arrays.fill(plain, (Sm3.BLOCK_WORDS - 1) * LANES, Sm3.BLOCK_WORDS * LANES, Byte.SIZE * bytes);
   }
 
   private static int[] end(int bytes) {
@@ -299,8 +295,7 @@ public final class IccsHashLanes {
 
   /// Overwrites everything that depends on the data.
   public void wipe() {
-    for (int[] ints :
-        new int[][] {plainStates, keyedStates, plain, keyed, before, digests, macs}) {
+    for (int[] ints : new int[][] {plainStates, keyedStates, plain, keyed, before, digests, macs}) {
       Arrays.fill(ints, 0);
     }
     Arrays.fill(buffered, (byte) 0);

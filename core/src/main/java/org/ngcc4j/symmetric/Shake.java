@@ -119,7 +119,7 @@ public final class Shake {
         position += Long.BYTES;
         to += Long.BYTES;
       } else {
-        out[to++] = (byte) (state[position / Long.BYTES] >>> Byte.SIZE * (position % Long.BYTES));
+        out[to++] = (byte) (state[position / Long.BYTES] >>> (Byte.SIZE * (position % Long.BYTES)));
         position++;
       }
     }
@@ -214,7 +214,7 @@ public final class Shake {
   }
 
   private void pad(long[] words) {
-    words[position / Long.BYTES] ^= SUFFIX << Byte.SIZE * (position % Long.BYTES);
+    words[position / Long.BYTES] ^= SUFFIX << (Byte.SIZE * (position % Long.BYTES));
     words[rateWords - 1] ^= LAST_BIT;
   }
 

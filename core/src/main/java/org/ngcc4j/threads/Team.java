@@ -164,7 +164,7 @@ public final class Team implements AutoCloseable {
 
     @Override
     public void run() {
-      if (Thread.currentThread() == caller) {
+      if (Thread.currentThread().equals(caller)) {
         // An executor that runs everything at once, in the thread it is called from: no help.
         return;
       }

@@ -152,7 +152,7 @@ public final class ColumnHash {
   public void get(int column, byte[] out, int to) {
     for (int i = 0; i < hashBytes; i++) {
       long word = hashes[i / Long.BYTES * stride + column];
-      out[to + i] = (byte) (word >>> Byte.SIZE * (i % Long.BYTES));
+      out[to + i] = (byte) (word >>> (Byte.SIZE * (i % Long.BYTES)));
     }
   }
 

@@ -29,8 +29,8 @@ public final class Opening {
   /// Makes room for an opening.
   ///
   /// @param shape the tree
-  /// @param seedBytes bytes of a node, a multiple of four; if it is no multiple of eight, half of the
-  ///     last word of a node in memory is zero
+  /// @param seedBytes bytes of a node, a multiple of four; if it is no multiple of eight, half of
+  ///     the last word of a node in memory is zero
   /// @param maxRevealed how many nodes may be revealed
   public Opening(TreeShape shape, int seedBytes, int maxRevealed) {
     this.shape = shape;

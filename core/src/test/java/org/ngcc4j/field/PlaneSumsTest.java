@@ -20,7 +20,7 @@ class PlaneSumsTest {
       int logRows = 6 + random.nextInt(6);
       int words = 1 << random.nextInt(Math.min(4, logRows - 5));
       int stride = words + random.nextInt(3);
-      int pieces = (1 << logRows - 6) / words;
+      int pieces = (1 << (logRows - 6)) / words;
       long[] expectedAll = new long[blocks];
       long[][] expected = new long[logRows][blocks];
       sums.begin(logRows);
@@ -32,7 +32,7 @@ class PlaneSumsTest {
             long bit = (in[1 + plane * stride + i / 64] >>> i % 64 & 1) << plane % 64;
             expectedAll[plane / 64] ^= bit;
             for (int j = 0; j < logRows; j++) {
-              if ((piece * 64 * words + i >> j & 1) != 0) {
+              if ((((piece * 64 * words + i) >> j) & 1) != 0) {
                 expected[j][plane / 64] ^= bit;
               }
             }

@@ -74,8 +74,7 @@ class GalasDifferentialTest {
             .collect(Collectors.joining());
     Files.writeString(Path.of("target", "random-cases-%s.tsv".formatted(p.instance())), table);
     assertThat(cases.digests())
-        .isEqualTo(
-            RandomCases.pinned(GalasRandomCasesTest.PINNED, p.instance(), count));
+        .isEqualTo(RandomCases.pinned(GalasRandomCasesTest.PINNED, p.instance(), count));
   }
 
   /// Flips a bit, cuts a byte off or adds one.

@@ -36,9 +36,30 @@ class GalasKeysTest {
   /// Fields that hold nothing secret: constants, what the public key, the signature and the
   /// challenges say.
   private static final String[] PUBLIC = {
-    "common", "constants", "counters", "even", "expanded", "firstHashed", "grinding",
-    "hidden", "hiddenLeaves", "inner", "keys", "last", "moved", "odd", "outer", "outputBlocks",
-    "publicKey", "revealed", "skipped", "start", "tweakWords", "tweaks", "untweaked", "x"
+    "common",
+    "constants",
+    "counters",
+    "even",
+    "expanded",
+    "firstHashed",
+    "grinding",
+    "hidden",
+    "hiddenLeaves",
+    "inner",
+    "keys",
+    "last",
+    "moved",
+    "odd",
+    "outer",
+    "outputBlocks",
+    "publicKey",
+    "revealed",
+    "skipped",
+    "start",
+    "tweakWords",
+    "tweaks",
+    "untweaked",
+    "x"
   };
 
   @ParameterizedTest
@@ -201,8 +222,7 @@ class GalasKeysTest {
   /// Once a signature was made, everything there is for one is there.
   @ParameterizedTest
   @CsvSource({"SET_160F, 3", "SET_160S, 4", "SET_256S, 8", "SET_512F, 8", "SET_512S, 20"})
-  void theMemoryOfASignatureIsBounded(GalasParameters p, int mebibytes)
-      throws InvalidKeyException {
+  void theMemoryOfASignatureIsBounded(GalasParameters p, int mebibytes) throws InvalidKeyException {
     GalasSigningKey key = key(p, Threads.CALLER_ONLY);
     assertThat(key.sign(MESSAGE)).hasSize(p.description.maxSignatureBytes());
     assertThat(Footprint.of(key.workspaces.take()))

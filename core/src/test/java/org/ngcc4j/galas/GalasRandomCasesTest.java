@@ -29,16 +29,14 @@ class GalasRandomCasesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"SET_160F", "SET_256F", "SET_384F"})
-  void tenCasesGiveTheBytesOfTheImplementationInC(GalasParameters p)
-      throws InvalidKeyException {
+  void tenCasesGiveTheBytesOfTheImplementationInC(GalasParameters p) throws InvalidKeyException {
     replay(p, 10);
   }
 
   @ParameterizedTest
   @EnumSource
   @Tag("sweep")
-  void allCasesGiveTheBytesOfTheImplementationInC(GalasParameters p)
-      throws InvalidKeyException {
+  void allCasesGiveTheBytesOfTheImplementationInC(GalasParameters p) throws InvalidKeyException {
     replay(p, cases(p));
   }
 

@@ -98,8 +98,7 @@ class GalasVerificationTest {
     "SET_384F, 31, 1077", "SET_384S, 277, 101", "SET_512F, 97, 613", "SET_512S, 997, 50"
   })
   @Tag("sweep")
-  void aFlippedBitOfManyBytesIsRejected(
-      GalasParameters p, int step, int expected, Random random) {
+  void aFlippedBitOfManyBytesIsRejected(GalasParameters p, int step, int expected, Random random) {
     assertThat(flip(signed(p), step, random)).isEqualTo(expected);
   }
 
@@ -140,9 +139,7 @@ class GalasVerificationTest {
   }
 
   private static int[] beginnings(GalasParameters p) {
-    return new int[] {
-      0, p.uHashAt, p.maskedWitnessAt, p.proofAt, p.openingAt, p.ivAt, p.counterAt
-    };
+    return new int[] {0, p.uHashAt, p.maskedWitnessAt, p.proofAt, p.openingAt, p.ivAt, p.counterAt};
   }
 
   @ParameterizedTest
@@ -305,8 +302,7 @@ class GalasVerificationTest {
       secretKey[p.seedBytes] ^= (byte) bits;
       assertThatThrownBy(() -> scheme.signingKey(secretKey))
           .isInstanceOf(InvalidKeyException.class)
-          .hasMessage(
-              "%s secret key: expected the two lowest bits of k to be set", p.instance());
+          .hasMessage("%s secret key: expected the two lowest bits of k to be set", p.instance());
     }
   }
 
@@ -333,8 +329,7 @@ class GalasVerificationTest {
   void aSignatureOfAnotherSetIsRejected(GalasParameters p, GalasParameters other)
       throws InvalidKeyException {
     Signed signed = signed(p);
-    VerifyingKey key =
-        SignatureScheme.of(other.instance()).verifyingKey(signed.pair.publicKey());
+    VerifyingKey key = SignatureScheme.of(other.instance()).verifyingKey(signed.pair.publicKey());
     assertThat(key.verify(MESSAGE, signed.signature)).isFalse();
     int length = other.description.maxSignatureBytes();
     assertThat(key.verify(MESSAGE, Arrays.copyOf(signed.signature, length))).isFalse();

@@ -31,7 +31,7 @@ class GreatWallTraceTest {
       byte[] bytes = bytes(name);
       long[] words = new long[(bytes.length + 7) / 8];
       for (int i = 0; i < bytes.length; i++) {
-        words[i / 8] |= (bytes[i] & 0xFFL) << 8 * i;
+        words[i / 8] |= (bytes[i] & 0xFFL) << (8 * i);
       }
       return words;
     }

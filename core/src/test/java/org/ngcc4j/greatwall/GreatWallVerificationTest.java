@@ -28,14 +28,12 @@ class GreatWallVerificationTest {
 
   /// A key pair made from the name of the set, and a signature.
   private static final class Signed {
-    final GreatWallParameters p;
     final SignatureScheme scheme;
     final EncodedKeyPair pair;
     final byte[] signature;
     final VerifyingKey key;
 
     Signed(GreatWallParameters p) {
-      this.p = p;
       scheme = SignatureScheme.of(p.instance());
       RandomBits random = IccsDrng.seeded(p.instance().getBytes(StandardCharsets.US_ASCII));
       pair = scheme.generateKeyPair(random);
@@ -66,8 +64,7 @@ class GreatWallVerificationTest {
   // Any change.
 
   /// One bit of every fourth byte of the smallest signature; the sweep takes every byte of every
-  // set
-  /// but the largest.
+  /// set but the largest.
   @ParameterizedTest
   @EnumSource(names = "SET_128F")
   void aFlippedBitIsRejected(GreatWallParameters p, Random random) {

@@ -69,7 +69,7 @@ class TeamTest {
           2,
           (task, member) -> {
             seen.add(Thread.currentThread());
-            assertThat(member == 0).isEqualTo(Thread.currentThread() == caller);
+            assertThat(member == 0).isEqualTo(Thread.currentThread().equals(caller));
             both.countDown();
             await(both);
           });

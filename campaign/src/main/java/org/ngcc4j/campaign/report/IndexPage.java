@@ -159,25 +159,16 @@ final class IndexPage {
     for (String operation : MeasuredSet.OPERATIONS) {
       Block.Column column = Block.Column.number(operation).as(Block.Column.Role.TIME);
       columns.add(
-          new Cells(
-              column,
-              set -> figure(set, operation, set.seconds(operation), Numbers::time)));
+          new Cells(column, set -> figure(set, operation, set.seconds(operation), Numbers::time)));
     }
     for (String operation : MeasuredSet.OPERATIONS) {
       Block.Column column = Block.Column.number(operation).as(Block.Column.Role.CYCLES);
       columns.add(
           new Cells(
-              column,
-              set -> figure(set, operation, set.coreCycles(operation), Numbers::cycles)));
+              column, set -> figure(set, operation, set.coreCycles(operation), Numbers::cycles)));
     }
-    columns.add(
-        new Cells(
-            Block.Column.number("public key"),
-            set -> bytes(set.publicKey())));
-    columns.add(
-        new Cells(
-            Block.Column.number("signature"),
-            set -> bytes(set.signature())));
+    columns.add(new Cells(Block.Column.number("public key"), set -> bytes(set.publicKey())));
+    columns.add(new Cells(Block.Column.number("signature"), set -> bytes(set.signature())));
     columns.add(facet("candidate", set -> Line.of(set.candidate() + " " + set.algorithm())));
     columns.add(
         new Cells(
@@ -187,8 +178,7 @@ final class IndexPage {
                     ? Line.of(Numbers.DASH)
                     : Line.EMPTY.quantity(set.target(), Double.parseDouble(set.target()), "")));
     columns.add(
-        facet(
-            "KAT", set -> Line.EMPTY.verdict(set.label().entry().kat(), set.label().passed())));
+        facet("KAT", set -> Line.EMPTY.verdict(set.label().entry().kat(), set.label().passed())));
     columns.add(facet("finding", RankingPage::badge));
     columns.add(facet("family", set -> Line.of(set.family())));
     return columns;
@@ -199,10 +189,7 @@ final class IndexPage {
   }
 
   private static Line figure(
-      MeasuredSet set,
-      String operation,
-      @Nullable Double value,
-      DoubleFunction<String> form) {
+      MeasuredSet set, String operation, @Nullable Double value, DoubleFunction<String> form) {
     return value == null
         ? Line.of(Numbers.DASH)
         : Line.EMPTY.quantity(form.apply(value), value, set.recordLink(operation));

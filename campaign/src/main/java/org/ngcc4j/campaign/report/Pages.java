@@ -48,8 +48,7 @@ final class Pages {
   }
 
   /// Returns the texts of the pages by file name, the one to begin with first; empty if no
-  // candidate
-  /// has a page.
+  /// candidate has a page.
   Map<String, String> files() {
     return files;
   }

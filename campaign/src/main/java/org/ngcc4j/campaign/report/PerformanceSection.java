@@ -63,9 +63,7 @@ final class PerformanceSection {
             Numbers.threeDigits(statistics.operationsPerSecond()),
             statistics.operationsPerSecond()),
         context.figure(
-            record,
-            Numbers.time(statistics.medianTrialSeconds()),
-            statistics.medianTrialSeconds()),
+            record, Numbers.time(statistics.medianTrialSeconds()), statistics.medianTrialSeconds()),
         context.figure(record, counts(record, statistics), (double) statistics.measurements()));
   }
 

@@ -129,10 +129,13 @@ final class RankingPage {
       cells.add(rank(placed.ranks().get(0)));
       cells.add(pages.figure(set, "verify", cost(values.get(1)), values.get(1)));
       cells.add(rank(placed.ranks().get(1)));
-      cells.add(Line.EMPTY.quantity(Numbers.groupedBytes(values.get(2).longValue()), values.get(2), ""));
+      cells.add(
+          Line.EMPTY.quantity(Numbers.groupedBytes(values.get(2).longValue()), values.get(2), ""));
       cells.add(rank(placed.ranks().get(2)));
       String mark = set.isNominal() ? "\u2248 " : "";
-      cells.add(Line.EMPTY.quantity(mark + Numbers.groupedBytes(values.get(3).longValue()), values.get(3), ""));
+      cells.add(
+          Line.EMPTY.quantity(
+              mark + Numbers.groupedBytes(values.get(3).longValue()), values.get(3), ""));
       cells.add(rank(placed.ranks().get(3)));
       cells.add(badge(set));
       rows.add(new Block.Row(cells, set.candidate(), null));

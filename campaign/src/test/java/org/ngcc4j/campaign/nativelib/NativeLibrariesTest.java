@@ -80,8 +80,14 @@ class NativeLibrariesTest {
     Path library = NativeFixtures.build(folder, "PLAIN");
     Files.writeString(
         folder.resolve("libPLAIN.properties"),
-        "candidate = sign-31\nlabel = T128\ninstance = TSUOV_128\nvariant = reference\n"
-            + "algorithm = TSUOV\nflags = -O3 -std=c99 -flto -march=x86-64 -mavx2\n");
+        """
+        candidate = sign-31
+        label = T128
+        instance = TSUOV_128
+        variant = reference
+        algorithm = TSUOV
+        flags = -O3 -std=c99 -flto -march=x86-64 -mavx2
+        """);
 
     InstanceDescription d = NativeFixtures.find(library.toString()).description();
 

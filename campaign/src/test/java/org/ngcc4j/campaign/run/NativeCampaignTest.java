@@ -86,7 +86,7 @@ class NativeCampaignTest {
     assertThat(record.results().sizes()).containsEntry("signature_bytes", 40L);
     assertThat(record.results().trials())
         .as("the binding allocates nothing")
-        .allMatch(trial -> trial.allocBytes() == 0);
+        .allMatch(trial -> Long.valueOf(0).equals(trial.allocBytes()));
     Extension extension = record.extension();
     assertThat(extension).isNotNull();
     assertThat(extension.implementation().language()).isEqualTo("C");
