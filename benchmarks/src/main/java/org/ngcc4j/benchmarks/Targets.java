@@ -31,7 +31,6 @@ record Targets(double toFast, double toRef, double preparedVerifyToFast, double 
       // A prepared key is to need 0.4 of the time without, which may be 1.5 of C fast; or 0.6.
       case MORNING_ATLAS -> Optional.of(new Targets(1.5, 0.3, 0.6, 2));
       case TSUOV -> Optional.of(new Targets(1.5, 0.3, 0.9, 2));
-      case GALAS -> Optional.of(new Targets(1.25, 0.2, 1.25, 2));
     };
   }
 

@@ -15,24 +15,16 @@ import org.ngcc4j.IccsDrng;
 /// Seed and message number `i` are draws number `i` of two generators; the message has
 /// `1684 i mod 5001` bytes, so any hundred numbers in a row spread evenly over 0 to 5000.
 public final class RandomCases {
+  private static final int DIGEST_STEP = 100;
+
   private final IccsDrng seeds = IccsDrng.seeded(ascii("ngcc4j random cases: seeds"));
   private final IccsDrng messages = IccsDrng.seeded(ascii("ngcc4j random cases: messages"));
   private final MessageDigest running = KatText.sha256();
   private final SortedMap<Integer, String> digests = new TreeMap<>();
-  private final int digestStep;
   private int count;
 
-  /// Makes a sequence at its beginning, with a digest for each full hundred of cases.
-  public RandomCases() {
-    this(100);
-  }
-
   /// Makes a sequence at its beginning.
-  ///
-  /// @param digestStep for how many cases there is a digest each
-  public RandomCases(int digestStep) {
-    this.digestStep = digestStep;
-  }
+  public RandomCases() {}
 
   /// One seed of 64 bytes and one message.
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -50,7 +42,7 @@ public final class RandomCases {
     running.update(pair.secretKey());
     running.update(ByteBuffer.allocate(Integer.BYTES).putInt(signature.length).array());
     running.update(signature);
-    if (count % digestStep == 0) {
+    if (count % DIGEST_STEP == 0) {
       try {
         MessageDigest soFar = (MessageDigest) running.clone();
         digests.put(count, HexFormat.of().formatHex(soFar.digest()));
@@ -60,7 +52,7 @@ public final class RandomCases {
     }
   }
 
-  /// Returns the digests so far, one for each full step of cases.
+  /// Returns the digests so far, one for each full hundred of cases.
   ///
   /// Each is SHA-256 over public key, secret key, the signature's length in four bytes and the
   /// signature, case after case.
