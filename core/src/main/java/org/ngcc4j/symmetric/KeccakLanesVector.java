@@ -11,10 +11,9 @@ import org.ngcc4j.vector.Simd;
 /// [KeccakLanes] with the Vector API: all lanes at once.
 ///
 /// Between the rounds the states stand in arrays, there and back: twenty-five vectors do not fit
-/// into sixteen registers, and left to the compiler they move about more than that. The code is
-// flat
-/// on purpose, and no more than a round: the compiler stops inlining in a kernel that calls helpers
-/// of its own or is as long as two rounds, and a vector that is not inlined is an object.
+/// into sixteen registers, and left to the compiler they move about more than that. The code
+/// is flat on purpose, and no more than a round: the compiler stops inlining in a kernel that calls
+/// helpers of its own or is as long as two rounds, and a vector that is not inlined is an object.
 final class KeccakLanesVector implements KeccakLanes.Kernel {
   private static final VectorSpecies<Long> SPECIES =
       Simd.bits() == 512 ? LongVector.SPECIES_512 : LongVector.SPECIES_256;
