@@ -167,6 +167,7 @@ final class Pylon {
 
   /// Overwrites everything secret.
   void wipe() {
+    shake.reset();
     Arrays.fill(scratch, 0);
     Arrays.fill(power, 0);
     Arrays.fill(run, 0);

@@ -34,8 +34,13 @@ class GreatWallVerificationTest {
     final VerifyingKey key;
 
     Signed(GreatWallParameters p) {
+      this(p, 0);
+    }
+
+    Signed(GreatWallParameters p, int number) {
       scheme = SignatureScheme.of(p.instance());
-      RandomBits random = IccsDrng.seeded(p.instance().getBytes(StandardCharsets.US_ASCII));
+      String seed = p.instance() + (number == 0 ? "" : " " + number);
+      RandomBits random = IccsDrng.seeded(seed.getBytes(StandardCharsets.US_ASCII));
       pair = scheme.generateKeyPair(random);
       try {
         signature = scheme.signingKey(pair.secretKey()).sign(MESSAGE, random);
@@ -255,10 +260,15 @@ class GreatWallVerificationTest {
   @ParameterizedTest
   @EnumSource(names = {"SET_128F", "SET_192F", "SET_256F"})
   void everyBitBehindTheRevealedNodesIsZero(GreatWallParameters p) {
-    Signed signed = new Signed(p);
     Opening opening = new Opening(p.shape, p.seedBytes, p.openedNodes);
-    assertThat(opening.hide(signed.signature, p.challenge3At)).isTrue();
-    int used = (2 * p.shape.vectors() + opening.nodes().revealedCount()) * p.seedBytes;
+    Signed signed;
+    int used;
+    int number = 0;
+    do {
+      signed = new Signed(p, number++);
+      assertThat(opening.hide(signed.signature, p.challenge3At)).isTrue();
+      used = (2 * p.shape.vectors() + opening.nodes().revealedCount()) * p.seedBytes;
+    } while (used == p.openingBytes && number < 100);
     int tried = 0;
     for (int at = p.openingAt + used; at < p.challenge3At; at++) {
       for (int bit = 0; bit < 8; bit++) {
@@ -271,9 +281,10 @@ class GreatWallVerificationTest {
     signed.assertAccepted();
   }
 
-  /// A challenge whose opening would reveal more nodes than there is room for.
+  /// A challenge whose opening would reveal more nodes than there is room for; the other sets have
+  /// room for almost everything.
   @ParameterizedTest
-  @EnumSource(names = {"SET_128F", "SET_128S", "SET_192F"})
+  @EnumSource(names = {"SET_128F", "SET_128S"})
   void anOpeningThatIsTooLargeIsRejected(GreatWallParameters p, Random random) {
     Signed signed = new Signed(p);
     Opening opening = new Opening(p.shape, p.seedBytes, p.openedNodes);
