@@ -119,6 +119,8 @@ class NgccProviderTest {
 
   @Test
   void theProviderIsFoundByServiceLoader() {
+    // As a user's module would say in its descriptor; on the class path nothing is needed.
+    NgccProviderTest.class.getModule().addUses(Provider.class);
     assertThat(ServiceLoader.load(Provider.class))
         .filteredOn(provider -> provider.getName().equals("NGCC"))
         .singleElement()

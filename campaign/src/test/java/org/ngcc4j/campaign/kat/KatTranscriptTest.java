@@ -46,7 +46,7 @@ class KatTranscriptTest {
 
     assertThat(progress).containsExactly(4);
     assertThat(transcript.status()).isEqualTo(KatStatus.CRASH);
-    assertThat(transcript.detail()).isEqualTo("exit=134, 4 of 10 records finished");
+    assertThat(transcript.detail()).isEqualTo("exit=134 (SIGABRT), 4 of 10 records finished");
     assertThat(transcript.log())
         .isEqualTo(
             """
@@ -54,7 +54,7 @@ class KatTranscriptTest {
             FINISHED 99999999999
             RESULT
             RESULT of nothing
-            RESULT sign-99 NONE CRASH exit=134, 4 of 10 records finished
+            RESULT sign-99 NONE CRASH exit=134 (SIGABRT), 4 of 10 records finished
             """);
   }
 
