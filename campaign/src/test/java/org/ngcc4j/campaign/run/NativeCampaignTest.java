@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.ngcc4j.campaign.nativelib.NativeFixtures;
 
 /// Campaigns with C libraries, with real child JVMs.
 @Timeout(300)
+@Tag("sweep")
 class NativeCampaignTest {
   @TempDir private Path folder;
   private final Recorder recorder = new Recorder();
