@@ -21,6 +21,7 @@ module org.ngcc4j.campaign {
   exports org.ngcc4j.campaign.nativelib;
   exports org.ngcc4j.campaign.report;
   exports org.ngcc4j.campaign.run;
+  exports org.ngcc4j.campaign.validate;
 
   uses ImplementationProvider;
 

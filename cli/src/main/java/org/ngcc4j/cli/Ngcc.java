@@ -47,7 +47,17 @@ final class Ngcc extends HelpfulCommand implements Runnable {
   /// The subcommands in the order of the help. A new one is one more word here, and one more line
   /// below.
   private static final List<String> SUBCOMMANDS =
-      List.of("list", "kat", "campaign", "report", "keygen", "sign", "verify", "pubkey", "inspect");
+      List.of(
+          "list",
+          "kat",
+          "campaign",
+          "report",
+          "validate",
+          "keygen",
+          "sign",
+          "verify",
+          "pubkey",
+          "inspect");
 
   private static Object subcommand(String name, Environment environment) {
     return switch (name) {
@@ -55,6 +65,7 @@ final class Ngcc extends HelpfulCommand implements Runnable {
       case "kat" -> new KatCommand(environment);
       case "campaign" -> new CampaignCommand(environment);
       case "report" -> new ReportCommand(environment);
+      case "validate" -> new ValidateCommand(environment);
       case "keygen" -> new KeygenCommand(environment);
       case "sign" -> new SignCommand(environment);
       case "verify" -> new VerifyCommand(environment);
