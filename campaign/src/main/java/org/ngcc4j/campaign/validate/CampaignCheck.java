@@ -54,8 +54,12 @@ final class CampaignCheck {
       return;
     }
     List<String> expected = new ArrayList<>();
+    String only = campaign.shard();
     for (int i = 1; i <= shards; i++) {
-      expected.add(i + "/" + shards);
+      String shard = i + "/" + shards;
+      if (only == null || only.equals(shard)) {
+        expected.add(shard);
+      }
     }
     list("shard_cpus", List.copyOf(new TreeSet<>(campaign.shardCpus().keySet())), expected);
   }
