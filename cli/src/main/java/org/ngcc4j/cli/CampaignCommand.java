@@ -14,6 +14,7 @@ import org.ngcc4j.campaign.run.CampaignOptions;
 import org.ngcc4j.campaign.run.CampaignResult;
 import org.ngcc4j.campaign.run.Check;
 import org.ngcc4j.campaign.run.Extent;
+import org.ngcc4j.campaign.run.Shard;
 import org.ngcc4j.campaign.run.Surroundings;
 import org.ngcc4j.campaign.run.UnfitHostException;
 import picocli.CommandLine.ArgGroup;
@@ -93,6 +94,14 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
       description =
           "Identifier of this machine in the dataset. Default: local_ and its architecture.")
   private @Nullable String system;
+
+  @Option(
+      names = "--shard",
+      paramLabel = "K/N",
+      description =
+          "Measure the K-th of N shares of the instances, on a core or a machine of its own; 'ngcc"
+              + " publish' puts the N runs together.")
+  private @Nullable String shard;
 
   @Option(
       names = "--check",
@@ -182,7 +191,23 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
     // A resumed campaign knows by itself what it was begun for.
     boolean quick = wanted == Extent.QUICK || (wanted == null && !resume);
     return new CampaignOptions(
-        wanted, pattern(), cpu, runDirectory, resume, allowUnfixedHost || quick, libraries, system);
+        wanted,
+        pattern(),
+        cpu,
+        runDirectory,
+        resume,
+        allowUnfixedHost || quick,
+        libraries, system, shard());
+  }
+
+  private @Nullable Shard shard() throws InputException {
+    return shard == null
+        ? null
+        : Shard.parse(shard)
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "--shard must be K/N with K from 1 to N, such as 1/2, not " + shard));
   }
 
   private @Nullable Pattern pattern() throws InputException {

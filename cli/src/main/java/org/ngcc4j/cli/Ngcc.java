@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done, and the answer is yes",
-      "1:done, and the answer is no: a known-answer test differs, a signature is rejected",
+      "1:done, and the answer is no: a known-answer test differs, a signature is rejected, a dataset"
+          + " is wrong or worse",
       "2:the command line or a file cannot be used; one line says what and where",
       "3:the host is not fit to measure"
     },
@@ -47,7 +48,21 @@ final class Ngcc extends HelpfulCommand implements Runnable {
   /// The subcommands in the order of the help. A new one is one more word here, and one more line
   /// below.
   private static final List<String> SUBCOMMANDS =
-      List.of("list", "kat", "campaign", "report", "keygen", "sign", "verify", "pubkey", "inspect");
+      List.of(
+          "list",
+          "kat",
+          "campaign",
+          "report",
+          "publish",
+          "validate",
+          "compare",
+          "gate",
+          "export",
+          "keygen",
+          "sign",
+          "verify",
+          "pubkey",
+          "inspect");
 
   private static Object subcommand(String name, Environment environment) {
     return switch (name) {
@@ -55,6 +70,11 @@ final class Ngcc extends HelpfulCommand implements Runnable {
       case "kat" -> new KatCommand(environment);
       case "campaign" -> new CampaignCommand(environment);
       case "report" -> new ReportCommand(environment);
+      case "publish" -> new PublishCommand(environment);
+      case "validate" -> new ValidateCommand(environment);
+      case "compare" -> new CompareCommand(environment);
+      case "gate" -> new GateCommand(environment);
+      case "export" -> new ExportCommand(environment);
       case "keygen" -> new KeygenCommand(environment);
       case "sign" -> new SignCommand(environment);
       case "verify" -> new VerifyCommand(environment);

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param shards number of shards
 /// @param shardCpus shard to CPU
 /// @param historyNote what else a reader must know
+/// @param shard which shard this is, `K/N`; absent in a whole campaign and in a merged dataset
+/// @param partition which shard each label of the whole campaign belongs to; absent if it has none
 /// @param extra fields not known here
 public record CampaignFile(
     String systemId,
@@ -34,10 +36,54 @@ public record CampaignFile(
     @OrAbsent @Nullable Integer shards,
     @OrAbsent @Nullable Map<String, Integer> shardCpus,
     @OrAbsent @Nullable String historyNote,
+    @OrAbsent @Nullable String shard,
+    @OrAbsent @Nullable Map<String, Share> partition,
     Extra extra) {
 
   /// Name of the file in a run and in a dataset.
   public static final String NAME = "campaign.json";
+
+  /// Describes a campaign that is not divided.
+  public CampaignFile(
+      String systemId,
+      String startedUtc,
+      Environment environmentAtStart,
+      List<HostCheck> hostChecks,
+      @Nullable ArchConfig archConfig,
+      @Nullable String harnessAdditions,
+      @Nullable Planning planning,
+      @Nullable String endedUtc,
+      @Nullable Environment environmentAtEnd,
+      @Nullable List<String> hostProblems,
+      @Nullable Integer shards,
+      @Nullable Map<String, Integer> shardCpus,
+      @Nullable String historyNote,
+      Extra extra) {
+    this(
+        systemId,
+        startedUtc,
+        environmentAtStart,
+        hostChecks,
+        archConfig,
+        harnessAdditions,
+        planning,
+        endedUtc,
+        environmentAtEnd,
+        hostProblems,
+        shards,
+        shardCpus,
+        historyNote,
+        null,
+        null,
+        extra);
+  }
+
+  /// What a campaign that is divided knows of each of its labels.
+  ///
+  /// @param shard which shard measures it, from 1
+  /// @param codeSha256 digest of the code that is measured
+  /// @param extra fields not known here
+  public record Share(int shard, @Key("code_sha256") String codeSha256, Extra extra) {}
 
   /// One check of the host.
   ///

@@ -52,6 +52,9 @@ public record Dataset(
         files.add(log);
       }
     }
+    if (Files.isRegularFile(folder.resolve(Digests.NAME), LinkOption.NOFOLLOW_LINKS)) {
+      files.add(Path.of(Digests.NAME));
+    }
     return files;
   }
 
@@ -82,6 +85,7 @@ public record Dataset(
       Subject subject = record.subject();
       requireName(file, "candidate", subject.candidate());
       requireName(file, "label", subject.label());
+      requireName(file, "operation", subject.operation());
       requirePlace(
           folder,
           file,
@@ -97,6 +101,7 @@ public record Dataset(
       HashProfile profile = JsonFile.read(file, HashProfile.class);
       requireName(file, "candidate", profile.candidate());
       requireName(file, "label", profile.label());
+      requireName(file, "operation", profile.operation());
       requirePlace(
           folder,
           file,

@@ -2,11 +2,8 @@ package org.ngcc4j.campaign.dataset;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.ngcc4j.campaign.FileErrors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -37,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// file that is broken is a [DatasetException] of one line.
 public final class JsonFile {
   /// The largest file that is read. The largest published one is below 1 MiB.
-  static final int MAX_BYTES = 64 << 20;
+  static final int MAX_BYTES = Digests.MAX_BYTES;
 
   private static final int MAX_DEPTH = 64;
   private static final int MAX_TEXT = 1 << 20;
@@ -54,7 +51,7 @@ public final class JsonFile {
   /// @param type the record it holds
   /// @throws DatasetException if the file cannot be read or does not hold such a record
   public static <R extends Record> R read(Path file, Class<R> type) throws DatasetException {
-    return parse(bytesOf(file), file.toString(), type);
+    return parse(Digests.bytes(file), file.toString(), type);
   }
 
   /// Reads the text of a file that is already in memory.
@@ -95,21 +92,6 @@ public final class JsonFile {
     }
     out.write('\n');
     return out.toByteArray();
-  }
-
-  private static byte[] bytesOf(Path file) throws DatasetException {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
-        throw new DatasetException(
-            file + ": larger than the " + (MAX_BYTES >> 20) + " MiB that are expected at most");
-      }
-      return bytes;
-    } catch (DatasetException e) {
-      throw e;
-    } catch (IOException e) {
-      throw new DatasetException(file + ": cannot be read: " + oneLine(FileErrors.reason(e)));
-    }
   }
 
   private static String position(JacksonException e) {

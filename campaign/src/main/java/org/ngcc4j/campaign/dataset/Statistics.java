@@ -24,4 +24,27 @@ public record Statistics(
     @OrNull @Nullable Double meanCycles,
     @OrNull @Nullable Double medianTrialCycles,
     double operationsPerSecond,
-    @OrNull @Key("throughput_MB_per_second") @Nullable Double throughputMegabytesPerSecond) {}
+    @OrNull @Key("throughput_MB_per_second") @Nullable Double throughputMegabytesPerSecond) {
+
+  /// Refuses what no trials can give.
+  public Statistics {
+    requirePositive("mean_seconds", meanSeconds);
+    requirePositive("median_trial_seconds", medianTrialSeconds);
+    requirePositive("min_trial_seconds", minTrialSeconds);
+    requirePositive("max_trial_seconds", maxTrialSeconds);
+    requirePositive("mean_cycles", meanCycles);
+    requirePositive("median_trial_cycles", medianTrialCycles);
+    requirePositive("operations_per_second", operationsPerSecond);
+    if (measurements < 1) {
+      throw new IllegalArgumentException(
+          "measurements: expected at least 1, found " + measurements);
+    }
+  }
+
+  private static void requirePositive(String key, @Nullable Double value) {
+    if (value != null && !(value > 0)) {
+      throw new IllegalArgumentException(
+          key + ": expected more than 0, found " + PythonNumbers.format(value));
+    }
+  }
+}

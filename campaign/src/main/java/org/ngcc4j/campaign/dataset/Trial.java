@@ -28,6 +28,15 @@ public record Trial(
     @OrAbsent @Nullable Long migrations,
     Extra extra) {
 
+  /// Refuses what no clock and no counter can say.
+  public Trial {
+    if (measurements < 1 || !(seconds > 0) || cycles < 0) {
+      throw new IllegalArgumentException(
+          "expected a trial of at least one call, longer than 0 s and of at least 0 cycles, found"
+              + " %d, %s and %d".formatted(measurements, PythonNumbers.format(seconds), cycles));
+    }
+  }
+
   /// Makes a trial with the facts every implementation has.
   public Trial(long measurements, double seconds, long cycles) {
     this(measurements, seconds, cycles, null, null, null, null, null, null, null, Extra.NONE);

@@ -83,7 +83,7 @@ final class DriverReport {
 
   private static Optional<Trial> parse(String[] words) {
     try {
-      Trial trial =
+      return Optional.of(
           new Trial(
               Long.parseLong(words[2]),
               Double.parseDouble(words[3]),
@@ -95,10 +95,9 @@ final class DriverReport {
               real(words[9]),
               number(words[10]),
               number(words[11]),
-              Extra.NONE);
-      boolean possible = trial.measurements() > 0 && trial.seconds() > 0 && trial.cycles() >= 0;
-      return possible ? Optional.of(trial) : Optional.empty();
-    } catch (NumberFormatException e) {
+              Extra.NONE));
+    } catch (IllegalArgumentException e) {
+      // No numbers, or numbers that no trial has.
       return Optional.empty();
     }
   }

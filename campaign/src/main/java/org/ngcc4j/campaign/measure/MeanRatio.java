@@ -9,8 +9,10 @@ import org.ngcc4j.campaign.dataset.Trial;
 /// How many times longer one operation takes than another, as far as their trials tell.
 ///
 /// @param value ratio of the means
+/// @param variance of its logarithm; 0 where the trials agree or there is only one
+/// @param freedom degrees of freedom of that variance
 /// @param interval where it lies; `null` if one of the two has a single trial
-public record MeanRatio(double value, @Nullable Span interval) {
+public record MeanRatio(double value, double variance, double freedom, @Nullable Span interval) {
   /// The share of such intervals that hold the true ratio.
   public static final double LEVEL = MeanInterval.LEVEL;
 
@@ -44,20 +46,47 @@ public record MeanRatio(double value, @Nullable Span interval) {
     Spread other = Spread.of(others, total);
     double value = one.mean / other.mean;
     if (one.count < 2 || other.count < 2) {
-      return new MeanRatio(value, null);
+      return new MeanRatio(value, 0, 0, null);
     }
     double variance = one.variance + other.variance;
-    if (variance == 0) {
-      return new MeanRatio(value, new Span(value, value));
-    }
     double freedom =
-        variance
-            * variance
-            / (one.variance * one.variance / (one.count - 1)
+        freedom(
+            variance,
+            one.variance * one.variance / (one.count - 1)
                 + other.variance * other.variance / (other.count - 1));
+    return withInterval(value, variance, freedom);
+  }
+
+  /// Returns the geometric mean of ratios that were measured independently of each other.
+  ///
+  /// @param ratios at least one
+  public static MeanRatio geometricMean(List<MeanRatio> ratios) {
+    int n = ratios.size();
+    double value =
+        Math.exp(CompensatedSum.of(ratios.stream().mapToDouble(r -> Math.log(r.value))) / n);
+    if (ratios.stream().anyMatch(r -> r.interval == null)) {
+      return new MeanRatio(value, 0, 0, null);
+    }
+    double sum = ratios.stream().mapToDouble(MeanRatio::variance).sum();
+    double squares =
+        ratios.stream()
+            .mapToDouble(r -> r.variance == 0 ? 0 : r.variance * r.variance / r.freedom)
+            .sum();
+    return withInterval(value, sum / n / n, freedom(sum, squares));
+  }
+
+  /// The rule of Welch and Satterthwaite; a variance of nothing has any number of degrees.
+  private static double freedom(double variance, double squares) {
+    return squares == 0 ? 1 : variance * variance / squares;
+  }
+
+  private static MeanRatio withInterval(double value, double variance, double freedom) {
+    if (variance == 0) {
+      return new MeanRatio(value, 0, freedom, new Span(value, value));
+    }
     double t = TDistribution.of(freedom).inverseSurvivalProbability((1 - LEVEL) / 2);
     double factor = Math.exp(t * Math.sqrt(variance));
-    return new MeanRatio(value, new Span(value / factor, value * factor));
+    return new MeanRatio(value, variance, freedom, new Span(value / factor, value * factor));
   }
 
   /// @param count number of trials

@@ -28,12 +28,14 @@ public final class MeasureTask implements ChildTask {
   /// Exit code of a task whose operation failed for good.
   static final int OPERATION_FAILED = 3;
 
-  /// What a calibrating process states: its calls one by one, their median, and the rest of its
-  /// time.
-  static final String CALIBRATION_CALLS = "calibration_calls_seconds";
+  /// What a calibrating process states: its calls one by one.
+  public static final String CALIBRATION_CALLS = "calibration_calls_seconds";
 
-  static final String CALIBRATION_T1 = "calibration_t1_seconds";
-  static final String CALIBRATION_SETUP = "calibration_setup_seconds";
+  /// Their median.
+  public static final String CALIBRATION_T1 = "calibration_t1_seconds";
+
+  /// The rest of the time of that process.
+  public static final String CALIBRATION_SETUP = "calibration_setup_seconds";
 
   /// Where the cycles come from.
   static final String CYCLES_SOURCE = "cycles_source";

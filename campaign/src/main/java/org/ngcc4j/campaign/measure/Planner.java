@@ -38,9 +38,23 @@ public final class Planner {
     boolean separate = setupSeconds < constants.separateProcessSetupSeconds();
     int processes = separate ? trials : 1;
     double estimate = trials * iterations * t + processes * (warmups * t + setupSeconds);
-    double callsPerProcess = iterations * (separate ? 1 : trials) + warmups;
-    double timeout = 3 * callsPerProcess * t + 3 * setupSeconds + TIMEOUT_SLACK_SECONDS;
-    return new Plan((long) iterations, warmups, trials, separate, estimate, timeout, Extra.NONE);
+    return new Plan(
+        (long) iterations,
+        warmups,
+        trials,
+        separate,
+        estimate,
+        limitSeconds(estimate, processes),
+        Extra.NONE);
+  }
+
+  /// Returns the time after which a process of a plan counts as hung.
+  public static double limitSeconds(Plan plan) {
+    return limitSeconds(plan.estimatedSeconds(), processes(plan));
+  }
+
+  private static double limitSeconds(double estimatedSeconds, int processes) {
+    return 3 * estimatedSeconds / processes + TIMEOUT_SLACK_SECONDS;
   }
 
   /// Returns the number of processes that the trials of a plan are spread over.

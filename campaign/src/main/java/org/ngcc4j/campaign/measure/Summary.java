@@ -97,7 +97,8 @@ public final class Summary {
         .toArray();
   }
 
-  static double median(double[] values) {
+  /// Returns the middle value, or the mean of the two in the middle.
+  public static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int middle = sorted.length / 2;

@@ -31,9 +31,6 @@ record TimedTrials(
 
   private static final double NANOS = 1e-9;
 
-  /// A disturbed trial is repeated so often at most.
-  private static final int MOST_RETRIES = 2;
-
   /// Makes all trials that fall to this process.
   void run(Share share) throws IccsFailure {
     for (int i = 0; i < share.trials(); i++) {
@@ -51,7 +48,7 @@ record TimedTrials(
       meters.awaitCompiler();
       Trial trial = trial(share.iterations());
       String reason = Disturbance.reason(trial, cycles.countsTheCore() ? order.clockHertz() : 0);
-      if (reason.isEmpty() || attempt == MOST_RETRIES) {
+      if (reason.isEmpty() || attempt == Disturbance.MOST_RETRIES) {
         return trial;
       }
       output.discarded(trial, reason);

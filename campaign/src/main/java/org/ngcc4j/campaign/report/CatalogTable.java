@@ -12,14 +12,19 @@ import java.util.List;
 ///
 /// @param name the file's name for messages
 /// @param rows the rows in file order
-record CatalogTable(String name, List<Row> rows) {
+public record CatalogTable(String name, List<Row> rows) {
+  /// Copies the list.
+  public CatalogTable {
+    rows = List.copyOf(rows);
+  }
 
   /// One row.
   ///
   /// @param line its number in the file
   /// @param cells as many as there are columns
-  record Row(int line, List<String> cells) {
-    String cell(int column) {
+  public record Row(int line, List<String> cells) {
+    /// Returns a cell.
+    public String cell(int column) {
       return cells.get(column);
     }
   }
@@ -30,7 +35,7 @@ record CatalogTable(String name, List<Row> rows) {
   /// @param text its content
   /// @param header the columns it must have
   /// @throws IOException if the header differs or a row has too few columns
-  static CatalogTable parse(String name, String text, String header) throws IOException {
+  public static CatalogTable parse(String name, String text, String header) throws IOException {
     List<Row> rows = new ArrayList<>();
     boolean headerSeen = false;
     int columns = header.split(";", -1).length;
@@ -62,7 +67,7 @@ record CatalogTable(String name, List<Row> rows) {
   }
 
   /// Returns where a row stands, for messages.
-  String at(Row row) {
+  public String at(Row row) {
     return name + ":" + row.line();
   }
 

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.ngcc4j.campaign.FileErrors;
 import org.ngcc4j.campaign.dataset.AtomicFile;
 import org.ngcc4j.campaign.dataset.BuildFile;
@@ -81,25 +81,8 @@ public final class Report {
   /// @throws IOException if a dataset is unusable or nothing can be written; the message is one
   ///     line
   public Result write(List<Path> datasets, Style style, Path out) throws IOException {
-    List<Dataset> read = new ArrayList<>();
-    Map<String, Path> systems = new LinkedHashMap<>();
-    for (Path folder : datasets) {
-      Dataset dataset = Dataset.read(folder);
-      Path other = systems.putIfAbsent(dataset.campaign().systemId(), folder);
-      if (other != null) {
-        throw new DatasetException(
-            "%s: this is system %s, as %s is; each dataset must be of another"
-                .formatted(folder, dataset.campaign().systemId(), other));
-      }
-      read.add(dataset);
-    }
-    Pages pages = new Pages(catalogs, findings, style, read);
-    if (pages.files().isEmpty()) {
-      throw new DatasetException(
-          pages.problems().isEmpty()
-              ? datasets.getFirst() + ": no signature candidate in " + BuildFile.NAME
-              : pages.problems().getFirst());
-    }
+    List<Dataset> read = read(datasets);
+    Pages pages = pages(read, style);
     List<Path> written = new ArrayList<>();
     try {
       Files.createDirectories(out);
@@ -117,6 +100,43 @@ public final class Report {
       throw new IOException(out + ": cannot write pages: " + FileErrors.reason(e), e);
     }
     return new Result(written.getFirst(), written, pages.problems());
+  }
+
+  /// Makes the pages of datasets in memory.
+  ///
+  /// @param datasets folders `data/<system>`, each of another system
+  /// @return file name to text
+  /// @throws IOException if a dataset is unusable; the message is one line
+  public Map<String, String> render(List<Path> datasets, Style style) throws IOException {
+    return pages(read(datasets), style).files();
+  }
+
+  /// The order of the systems on the pages is that of their names, not of the arguments, so that
+  /// anybody can make the same pages again.
+  private static List<Dataset> read(List<Path> datasets) throws IOException {
+    Map<String, Dataset> systems = new TreeMap<>(NaturalOrder.LABELS);
+    for (Path folder : datasets) {
+      Dataset dataset = Dataset.read(folder);
+      String system = dataset.campaign().systemId();
+      Dataset other = systems.putIfAbsent(system, dataset);
+      if (other != null) {
+        throw new DatasetException(
+            "%s: this is system %s, as %s is; each dataset must be of another"
+                .formatted(folder, system, other.folder()));
+      }
+    }
+    return List.copyOf(systems.values());
+  }
+
+  private Pages pages(List<Dataset> datasets, Style style) throws DatasetException {
+    Pages pages = new Pages(catalogs, findings, style, datasets);
+    if (pages.files().isEmpty()) {
+      throw new DatasetException(
+          pages.problems().isEmpty()
+              ? datasets.getFirst().folder() + ": no signature candidate in " + BuildFile.NAME
+              : pages.problems().getFirst());
+    }
+    return pages;
   }
 
   private static void copy(Dataset dataset, Path target) throws IOException {

@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.BuildFile;
+import org.ngcc4j.campaign.dataset.CampaignFile.Share;
 import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.NativeArguments;
 import org.ngcc4j.campaign.host.CpuList;
@@ -79,24 +81,24 @@ public final class Campaign {
     String system = system();
     List<String> problems = hostProblems(cpu, options.allowUnfixedHost());
     Environment environment = reader.read(HostChecks.measureClock(cpu));
+    PlanningConstants plan = Objects.requireNonNullElse(constants, PlanningConstants.QUICK);
+    Shard shard = options.shard();
+    Map<String, Share> partition =
+        shard == null ? null : Partition.deal(instances, plan, shard.count());
     try (RunDirectory run = RunDirectory.create(options.runDirectory())) {
       CampaignState state;
+      List<Instance> share;
       try {
         if (!libraries.isEmpty()) {
           run.write(Path.of(NativeArguments.NAME), new NativeArguments(libraries));
         }
-        state =
-            CampaignState.begin(
-                run,
-                system,
-                environment,
-                Objects.requireNonNullElse(constants, PlanningConstants.QUICK),
-                options);
+        state = CampaignState.begin(run, system, environment, plan, options, partition);
+        share = state.shareOf(instances);
       } catch (CampaignException e) {
         run.discard();
         throw e;
       }
-      return carryOut(run, state, instances, reader, environment, problems, cpu);
+      return carryOut(run, state, share, reader, environment, problems, cpu);
     }
   }
 
@@ -109,15 +111,17 @@ public final class Campaign {
             run.folder()
                 + " was begun with other planning constants: resume it without --quick or --full");
       }
+      requireSameShard(run, state);
       Environment atStart = state.campaign().environmentAtStart();
       Integer cpuAtStart = atStart.cpuNumber();
       int cpu = cpu(options.cpu() == null ? cpuAtStart : options.cpu());
       EnvironmentReader reader = EnvironmentReader.ofThisHost(cpu);
       boolean tolerant = options.allowUnfixedHost() || state.allowsUnfixedHost();
       List<Instance> instances =
-          select(
-              options.only() == null ? state.only() : options.only(),
-              options.libraries().isEmpty() ? begunWith(run) : absolute(options.libraries()));
+          state.shareOf(
+              select(
+                  options.only() == null ? state.only() : options.only(),
+                  options.libraries().isEmpty() ? begunWith(run) : absolute(options.libraries())));
       requireSameCode(run, state, instances);
       List<String> problems = hostProblems(cpu, tolerant);
       Environment environment = reader.read(HostChecks.measureClock(cpu));
@@ -287,6 +291,17 @@ public final class Campaign {
             "%s has changed since %s was begun: start a new campaign"
                 .formatted(instance.code().library(), run.folder()));
       }
+    }
+  }
+
+  private void requireSameShard(RunDirectory run, CampaignState state) throws CampaignException {
+    String begun = state.campaign().shard();
+    Shard wanted = options.shard();
+    if (wanted != null && !wanted.toString().equals(begun)) {
+      throw new CampaignException(
+          "%s is %s, not shard %s"
+              .formatted(
+                  run.folder(), begun == null ? "a whole campaign" : "shard " + begun, wanted));
     }
   }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param libraries C libraries to measure beside Java, as
 ///     [org.ngcc4j.campaign.nativelib.NativeLibraries] takes them
 /// @param system identifier of the machine; by default `local_` and its architecture
+/// @param shard which share of the instances; by default all of them
 public record CampaignOptions(
     @Nullable Extent extent,
     @Nullable Pattern only,
@@ -26,7 +27,21 @@ public record CampaignOptions(
     boolean resume,
     boolean allowUnfixedHost,
     List<String> libraries,
-    @Nullable String system) {
+    @Nullable String system,
+    @Nullable Shard shard) {
+
+  /// Asks for a campaign that is not divided.
+  public CampaignOptions(
+      @Nullable Extent extent,
+      @Nullable Pattern only,
+      @Nullable Integer cpu,
+      @Nullable Path runDirectory,
+      boolean resume,
+      boolean allowUnfixedHost,
+      List<String> libraries,
+      @Nullable String system) {
+    this(extent, only, cpu, runDirectory, resume, allowUnfixedHost, libraries, system, null);
+  }
 
   /// Copies the list.
   public CampaignOptions {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.CampaignFile.HostCheck;
+import org.ngcc4j.campaign.dataset.CampaignFile.Share;
 import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.measure.PlanningConstants;
@@ -41,18 +42,23 @@ final class CampaignState {
   }
 
   /// Begins a run.
+  ///
+  /// @param partition which shard each label belongs to; `null` if the campaign is not divided
   static CampaignState begin(
       RunDirectory run,
       String system,
       Environment environment,
       PlanningConstants constants,
-      CampaignOptions options)
+      CampaignOptions options,
+      @Nullable Map<String, Share> partition)
       throws CampaignException {
     Map<String, JsonNode> extra = new LinkedHashMap<>();
     if (options.only() != null) {
       extra.put(ONLY, StringNode.valueOf(options.only().pattern()));
     }
     extra.put(UNFIXED_HOST, BooleanNode.valueOf(options.allowUnfixedHost()));
+    Shard shard = options.shard();
+    Integer cpu = environment.cpuNumber();
     CampaignFile campaign =
         new CampaignFile(
             system,
@@ -65,9 +71,11 @@ final class CampaignState {
             null,
             null,
             null,
+            shard == null ? null : shard.count(),
+            shard == null || cpu == null ? null : Map.of(shard.toString(), cpu),
             null,
-            null,
-            null,
+            shard == null ? null : shard.toString(),
+            partition,
             new Extra(extra));
     CampaignState state =
         new CampaignState(run, campaign, new BuildFile(Map.of(), null, Extra.NONE));
@@ -122,11 +130,41 @@ final class CampaignState {
     return allowed != null && allowed.asBoolean();
   }
 
+  /// Returns the part of the instances that this run is for.
+  ///
+  /// @param all those of the whole campaign
+  /// @throws CampaignException if the shard has nothing to do, or an instance was not dealt when
+  ///     the run was begun
+  synchronized List<Instance> shareOf(List<Instance> all) throws CampaignException {
+    Map<String, Share> partition = campaign.partition();
+    String shard = campaign.shard();
+    if (partition == null || shard == null) {
+      return all;
+    }
+    List<Instance> mine = new ArrayList<>();
+    for (Instance instance : all) {
+      Share share = partition.get(instance.key());
+      if (share == null) {
+        throw new CampaignException(
+            "%s was begun without %s: start a new campaign"
+                .formatted(run.folder(), instance.key()));
+      }
+      if (Shard.parse(shard).map(s -> s.number() == share.shard()).orElse(false)) {
+        mine.add(instance);
+      }
+    }
+    if (mine.isEmpty()) {
+      throw new CampaignException(
+          "shard %s has nothing to do: %d instances are selected".formatted(shard, all.size()));
+    }
+    return mine;
+  }
+
   /// Adds a check of the host.
   synchronized void hostChecked(String phase, int cpu, List<String> problems)
       throws CampaignException {
     List<HostCheck> checks = new ArrayList<>(campaign.hostChecks());
-    checks.add(new HostCheck(phase, cpu, Utc.now(), problems, null, Extra.NONE));
+    checks.add(new HostCheck(phase, cpu, Utc.now(), problems, campaign.shard(), Extra.NONE));
     write(checks, null, null);
   }
 
@@ -168,6 +206,8 @@ final class CampaignState {
             campaign.shards(),
             campaign.shardCpus(),
             campaign.historyNote(),
+            campaign.shard(),
+            campaign.partition(),
             campaign.extra());
     run.write(CAMPAIGN, campaign);
   }

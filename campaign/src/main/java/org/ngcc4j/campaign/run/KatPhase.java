@@ -3,10 +3,7 @@ package org.ngcc4j.campaign.run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
@@ -17,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.child.ChildJvm;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
+import org.ngcc4j.campaign.dataset.Digests;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.ImplementationCode;
@@ -115,7 +113,7 @@ final class KatPhase {
         timed ? code.librarySha256() : null,
         timed ? code.staticBytes() : null,
         timed ? logFile.toString().replace('\\', '/') : null,
-        timed ? sha256(log) : null,
+        timed ? Digests.of(log) : null,
         Extra.NONE);
   }
 
@@ -129,13 +127,5 @@ final class KatPhase {
 
   private static String step(Instance instance) {
     return "known answers of " + instance.label();
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

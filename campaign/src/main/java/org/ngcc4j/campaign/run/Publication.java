@@ -14,6 +14,7 @@ import org.ngcc4j.campaign.FileErrors;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
+import org.ngcc4j.campaign.dataset.Digests;
 import org.ngcc4j.campaign.host.LocalPaths;
 
 /// Makes a dataset from a run: what others need to follow every figure, and nothing about where
@@ -41,6 +42,7 @@ final class Publication {
     Path dataset = run.resolve("data").resolve(system);
     try {
       Map<Path, byte[]> files = stage();
+      files.put(Path.of(Digests.NAME), Digests.text(files));
       Path fresh = dataset.resolveSibling("." + system + ".new");
       delete(fresh);
       for (Map.Entry<Path, byte[]> file : files.entrySet()) {

@@ -1,13 +1,8 @@
 package org.ngcc4j.campaign.run;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.BuildFile;
@@ -15,7 +10,6 @@ import org.ngcc4j.campaign.dataset.Calibration;
 import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.Evidence;
 import org.ngcc4j.campaign.dataset.Extension;
-import org.ngcc4j.campaign.dataset.Extension.RuntimeFacts;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.Plan;
 import org.ngcc4j.campaign.dataset.Results;
@@ -29,7 +23,7 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.measure.Measurement;
 import org.ngcc4j.campaign.measure.MemoryFigures;
 import org.ngcc4j.campaign.measure.Operation;
-import org.ngcc4j.campaign.measure.SampleQuantiles;
+import org.ngcc4j.campaign.measure.ProcessFacts;
 import org.ngcc4j.campaign.measure.Summary;
 
 /// Makes the records of a run from what the child JVMs reported.
@@ -37,11 +31,6 @@ final class RecordBuilder {
   private static final int SCHEMA = 3;
   private static final String FAILED = "failed_or_partial";
   private static final String PASS = "PASS";
-  private static final String BYTES = "_bytes";
-  private static final Set<String> NO_SIZES = Set.of("baseline_rss_bytes", "peak_rss_bytes");
-
-  /// Arguments that say where the code lies.
-  private static final List<String> PATH_ARGUMENTS = List.of("--module-path=", "-Djdk.module.path");
 
   private final EnvironmentReader reader;
   private final Environment environment;
@@ -96,7 +85,7 @@ final class RecordBuilder {
       List<Trial> trials =
           measurement.complete() || plan.trials() > 0 ? measurement.trials() : List.of();
       boolean complete = measurement.complete() && trials.size() == plan.trials();
-      Facts facts = new Facts(measurement.meta());
+      ProcessFacts facts = ProcessFacts.of(measurement.processes());
       return new TimingRecord(
           SCHEMA,
           complete ? TimingRecord.COMPLETE : FAILED,
@@ -125,7 +114,7 @@ final class RecordBuilder {
 
     private Extension extension(
         List<Trial> trials,
-        Facts facts,
+        ProcessFacts facts,
         Measurement measurement,
         @Nullable MemoryFigures memory,
         @Nullable Long runtimeFloor) {
@@ -138,7 +127,7 @@ final class RecordBuilder {
               maker.provider(),
               Extra.NONE),
           facts.cyclesSource(),
-          instance.isJava() ? runtime(trials, facts) : null,
+          instance.isJava() ? facts.runtime(trials, instance.code().sourceDigest()) : null,
           facts.samples(),
           measurement.discarded().isEmpty() ? null : measurement.discarded(),
           Summary.studentT(trials),
@@ -147,48 +136,13 @@ final class RecordBuilder {
           memory == null ? null : memory(memory, runtimeFloor));
     }
 
-    private RuntimeFacts runtime(List<Trial> trials, Facts facts) {
-      double seconds = sum(trials, Trial::seconds);
-      double calls = sum(trials, Trial::measurements);
-      double gcMs = sum(trials, trial -> orZero(trial.gcMs()));
-      boolean allocationKnown = trials.stream().allMatch(trial -> trial.allocBytes() != null);
-      return new RuntimeFacts(
-          facts.text("java_vendor"),
-          facts.text("java_version"),
-          facts.text("vm_name"),
-          arguments(facts.text("vm_arguments")),
-          facts.text("collector"),
-          facts.number("heap_initial"),
-          facts.number("heap_max"),
-          facts.integer("cpus_visible"),
-          facts.textOrNull("measuring_cpus"),
-          facts.textOrNull("housekeeping_cpus"),
-          facts.isTrue("shared_core"),
-          facts.number("code_cache_used"),
-          facts.text("vector_api"),
-          facts.numbers("warmup_calls"),
-          facts.reals("warmup_seconds"),
-          facts.allTrue("warmup_converged"),
-          facts.reals("cold_first_call_seconds"),
-          sum(trials, trial -> orZero(trial.compileMs())),
-          (long) sum(trials, trial -> orZero(trial.gcCount())),
-          gcMs,
-          gcMs / 1e3 / seconds,
-          allocationKnown ? sum(trials, trial -> orZero(trial.allocBytes())) / calls : null,
-          null,
-          facts.smallest("call_overhead_ns"),
-          instance.code().sourceDigest(),
-          List.of(),
-          Extra.NONE);
-    }
-
     /// Java has the arguments of its virtual machine in the place of compiler flags.
-    private @Nullable String buildFlags(Facts facts) {
+    private @Nullable String buildFlags(ProcessFacts facts) {
       InstanceDescription.Build build = instance.description().build();
       if (build != null) {
         return LocalPaths.cut(build.flags());
       }
-      List<String> arguments = arguments(facts.text("vm_arguments"));
+      List<String> arguments = facts.arguments();
       return arguments.isEmpty() ? null : String.join(" ", arguments);
     }
 
@@ -222,7 +176,7 @@ final class RecordBuilder {
 
   private static Results results(
       List<Trial> trials,
-      Facts facts,
+      ProcessFacts facts,
       @Nullable String buildFlags,
       @Nullable MemoryFigures memory) {
     return new Results(
@@ -247,105 +201,5 @@ final class RecordBuilder {
         ? null
         : new Extension.Length(
             declared, observed.min(), observed.mean(), observed.max(), Extra.NONE);
-  }
-
-  private static List<String> arguments(String all) {
-    return Arrays.stream(all.split(" ", -1))
-        .filter(argument -> PATH_ARGUMENTS.stream().noneMatch(argument::startsWith))
-        .filter(argument -> !argument.isEmpty())
-        .map(LocalPaths::cut)
-        .toList();
-  }
-
-  private static double sum(List<Trial> trials, ToDoubleFunction<Trial> value) {
-    return trials.stream().mapToDouble(value).sum();
-  }
-
-  private static double orZero(@Nullable Number value) {
-    return value == null ? 0 : value.doubleValue();
-  }
-
-  /// What the processes of one operation stated; where they can only agree, the first is asked.
-  private record Facts(List<Map<String, String>> meta) {
-    @Nullable String textOrNull(String name) {
-      return meta.isEmpty() ? null : meta.getFirst().get(name);
-    }
-
-    String text(String name) {
-      return Objects.requireNonNullElse(textOrNull(name), "");
-    }
-
-    @Nullable Long number(String name) {
-      String text = textOrNull(name);
-      return text == null ? null : Long.valueOf(text);
-    }
-
-    @Nullable Integer integer(String name) {
-      String text = textOrNull(name);
-      return text == null ? null : Integer.valueOf(text);
-    }
-
-    boolean isTrue(String name) {
-      return "true".equals(textOrNull(name));
-    }
-
-    boolean allTrue(String name) {
-      return meta.stream().allMatch(m -> "true".equals(m.get(name)));
-    }
-
-    List<Long> numbers(String name) {
-      return all(name).map(Long::valueOf).toList();
-    }
-
-    List<Double> reals(String name) {
-      return all(name).map(Double::valueOf).toList();
-    }
-
-    @Nullable Double smallest(String name) {
-      return reals(name).stream().min(Double::compare).orElse(null);
-    }
-
-    /// One process that had to share the counter taints them all.
-    String cyclesSource() {
-      List<String> sources = all("cycles_source").distinct().toList();
-      if (sources.size() == 1) {
-        return sources.getFirst();
-      }
-      return sources.isEmpty()
-              || sources.contains(Extension.NONE)
-              || sources.contains(Extension.TSC)
-          ? Extension.NONE
-          : Extension.PMU_USER_SCALED;
-    }
-
-    Map<String, Long> sizes() {
-      Map<String, Long> sizes = new LinkedHashMap<>();
-      for (Map.Entry<String, String> fact : new ArrayList<>(meta.getFirst().entrySet())) {
-        String name = fact.getKey();
-        if (name.endsWith(BYTES) && !NO_SIZES.contains(name)) {
-          sizes.put(name, Long.valueOf(fact.getValue()));
-        }
-      }
-      return sizes;
-    }
-
-    /// Only the first process samples.
-    Extension.@Nullable Samples samples() {
-      Extension.Distribution seconds = SampleQuantiles.parse(textOrNull("samples_seconds"));
-      Long calls = number("samples_calls");
-      Double overhead = smallest("samples_clock_overhead_seconds");
-      return seconds == null || calls == null || overhead == null
-          ? null
-          : new Extension.Samples(
-              calls,
-              overhead,
-              seconds,
-              SampleQuantiles.parse(textOrNull("samples_cycles")),
-              Extra.NONE);
-    }
-
-    private Stream<String> all(String name) {
-      return meta.stream().map(m -> m.get(name)).flatMap(Stream::ofNullable);
-    }
   }
 }

@@ -247,7 +247,8 @@ class CampaignTest {
           "test_1",
           EnvironmentReader.ofThisHost(cpu).read(null),
           FakeCampaign.TINY,
-          FakeCampaign.options(run(), "good"));
+          FakeCampaign.options(run(), "good"),
+          null);
     }
   }
 

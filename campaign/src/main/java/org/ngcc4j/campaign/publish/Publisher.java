@@ -1,0 +1,153 @@
+package org.ngcc4j.campaign.publish;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.ngcc4j.campaign.FileErrors;
+import org.ngcc4j.campaign.dataset.Dataset;
+import org.ngcc4j.campaign.dataset.DatasetException;
+import org.ngcc4j.campaign.dataset.Digests;
+import org.ngcc4j.campaign.dataset.Source;
+import org.ngcc4j.campaign.report.Report;
+import org.ngcc4j.campaign.validate.Finding;
+import org.ngcc4j.campaign.validate.Validator;
+
+/// Makes a site of runs, shards and datasets.
+///
+/// Whatever goes into it is validated first. The site replaces an earlier one only when it is
+/// whole.
+public final class Publisher {
+  private static final String START = "index.html";
+
+  private final Report report;
+
+  /// Prepares a site.
+  ///
+  /// @param report makes its pages
+  public Publisher(Report report) {
+    this.report = report;
+  }
+
+  /// What came of it.
+  ///
+  /// @param findings what the validation found; where there is anything, nothing was written
+  /// @param datasets digest of the digests of each dataset by its folder
+  /// @param start the page to begin with
+  /// @param problems one line for each candidate that has no page
+  public record Outcome(
+      List<Finding> findings, Map<Path, String> datasets, Path start, List<String> problems) {}
+
+  /// Publishes.
+  ///
+  /// @param folders runs, datasets and sites
+  /// @param out where the site goes: a new or an empty folder, or a site to be replaced
+  /// @throws PublishException if they do not belong together, cannot be read, or the site cannot
+  ///     be written; nothing was changed
+  public Outcome publish(List<Path> folders, Path out) throws PublishException {
+    try {
+      requireSite(out);
+      Map<String, List<Dataset>> systems = new TreeMap<>();
+      for (Path folder : folders) {
+        for (Dataset dataset : finished(folder)) {
+          systems.computeIfAbsent(dataset.campaign().systemId(), s -> new ArrayList<>()).add(dataset);
+        }
+      }
+      Map<String, Map<Path, byte[]>> merged = new LinkedHashMap<>();
+      for (Map.Entry<String, List<Dataset>> system : systems.entrySet()) {
+        merged.put(system.getKey(), Merge.files(system.getValue()));
+      }
+      List<Finding> findings = new ArrayList<>();
+      for (Dataset dataset : systems.values().stream().flatMap(List::stream).toList()) {
+        findings.addAll(new Validator(report).validate(dataset.folder(), null).findings());
+      }
+      Path start = out.resolve(START);
+      return findings.isEmpty()
+          ? write(merged, out)
+          : new Outcome(findings, Map.of(), start, List.of());
+    } catch (DatasetException e) {
+      throw new PublishException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new PublishException(out + ": cannot be written: " + FileErrors.reason(e), e);
+    }
+  }
+
+  private static List<Dataset> finished(Path folder) throws PublishException, DatasetException {
+    Source source = Source.of(folder);
+    List<Dataset> datasets = new ArrayList<>();
+    for (Path one : source.datasets()) {
+      Dataset dataset = Dataset.read(one);
+      boolean unpublished = source.kind() == Source.Kind.RUN && one.equals(folder);
+      if (unpublished || dataset.campaign().endedUtc() == null) {
+        throw new PublishException(
+            "%s is not finished: 'ngcc campaign --resume --run-dir %s' goes on"
+                .formatted(folder, folder));
+      }
+      datasets.add(dataset);
+    }
+    return datasets;
+  }
+
+  /// Nobody's files are replaced but those of a site.
+  private static void requireSite(Path out) throws PublishException, IOException {
+    if (!Files.exists(out)) {
+      return;
+    }
+    try (Stream<Path> entries = Files.list(out)) {
+      boolean site =
+          Files.isRegularFile(out.resolve(START)) && Files.isDirectory(out.resolve(Source.DATA));
+      if (!site && entries.findAny().isPresent()) {
+        throw new PublishException(out + " is not empty and holds no site: name a new folder");
+      }
+    }
+  }
+
+  private Outcome write(Map<String, Map<Path, byte[]>> systems, Path out) throws IOException {
+    Path whole = out.toAbsolutePath().normalize();
+    Path fresh = whole.resolveSibling("." + whole.getFileName() + ".new");
+    Path old = whole.resolveSibling("." + whole.getFileName() + ".old");
+    delete(fresh);
+    try {
+      List<Path> folders = new ArrayList<>();
+      Map<Path, String> digests = new LinkedHashMap<>();
+      for (Map.Entry<String, Map<Path, byte[]>> system : systems.entrySet()) {
+        Path data = fresh.resolve(Source.DATA).resolve(system.getKey());
+        for (Map.Entry<Path, byte[]> file : system.getValue().entrySet()) {
+          Path target = data.resolve(file.getKey().toString());
+          Files.createDirectories(target.getParent());
+          Files.write(target, file.getValue());
+        }
+        folders.add(data);
+        digests.put(
+            out.resolve(Source.DATA).resolve(system.getKey()),
+            Digests.of(Digests.bytes(data.resolve(Digests.NAME))));
+      }
+      Report.Result pages = report.write(folders, Report.Style.SITE, fresh);
+      delete(old);
+      if (Files.exists(whole)) {
+        Files.move(whole, old);
+      }
+      Files.move(fresh, whole);
+      delete(old);
+      return new Outcome(List.of(), digests, out.resolve(START), pages.problems());
+    } finally {
+      delete(fresh);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> paths = Files.walk(folder)) {
+        for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+  }
+}

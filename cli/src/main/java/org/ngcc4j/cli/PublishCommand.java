@@ -1,0 +1,85 @@
+package org.ngcc4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.publish.PublishException;
+import org.ngcc4j.campaign.publish.Publisher;
+import org.ngcc4j.campaign.report.Report;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Makes a site of runs and their shards.
+@Command(
+    name = "publish",
+    header = "Put runs and shards together into datasets, and make their site.",
+    description = {
+      "",
+      "All shards of a campaign become one dataset, and so do campaigns of one system that measured"
+          + " different instances in the same way; datasets of several systems make one site. What"
+          + " does not belong together is refused. Everything is validated first, as 'ngcc validate'"
+          + " does. Prints each dataset with the SHA-256 of its SHA256SUMS: who keeps that can tell"
+          + " later whether anything was changed."
+    },
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the site is there",
+      "1:the validation found something, one line each; nothing was written",
+      "2:the runs do not belong together, or a file or folder cannot be used; nothing was written"
+    })
+final class PublishCommand extends HelpfulCommand implements Callable<Integer> {
+  private final Environment environment;
+
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "1..*",
+      description = "A run directory, a folder data/<system>, or a site.")
+  private List<Path> runs = List.of();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Where the site goes: a new folder, or a site that it replaces.")
+  private Path out = Path.of("site");
+
+  @Option(
+      names = "--catalogs",
+      paramLabel = "DIR",
+      description = "Make the pages with these catalogs; 'ngcc report --help' names them.")
+  private @Nullable Path catalogs;
+
+  PublishCommand(Environment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Integer call() throws InputException {
+    Publisher.Outcome outcome;
+    try {
+      Report report =
+          catalogs == null ? Report.withBuiltInCatalogs() : Report.withCatalogs(catalogs);
+      outcome = new Publisher(report).publish(runs, out);
+    } catch (IOException | PublishException e) {
+      throw new InputException(String.valueOf(e.getMessage()), e);
+    }
+    PrintWriter print = environment.out();
+    if (!outcome.findings().isEmpty()) {
+      outcome.findings().forEach(print::println);
+      environment.err().println("ngcc publish: nothing was written, see the findings");
+      return ExitCode.NO;
+    }
+    outcome
+        .datasets()
+        .forEach((dataset, digest) -> print.println("dataset  " + dataset + "  " + digest));
+    print.println("page     " + outcome.start());
+    outcome.problems().forEach(line -> environment.err().println("ngcc publish: " + line));
+    return ExitCode.GOOD;
+  }
+}
