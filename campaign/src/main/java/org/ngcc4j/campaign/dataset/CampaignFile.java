@@ -120,6 +120,7 @@ public record CampaignFile(
   /// @param separateProcessSetupSeconds set-up time above which all trials share one process
   /// @param warmupCapSeconds work after which a warm-up ends anyhow (Java only)
   /// @param calibrationLimitSeconds after which a calibration counts as hung
+  /// @param operationsTogether whether the operations of an instance shared their processes
   /// @param extra fields not known here
   public record Planning(
       int trials,
@@ -130,5 +131,6 @@ public record CampaignFile(
       @Key("separate_process_setup_s") double separateProcessSetupSeconds,
       @OrAbsent @Key("warmup_cap_s") @Nullable Double warmupCapSeconds,
       @OrAbsent @Key("calibration_limit_s") @Nullable Double calibrationLimitSeconds,
+      @OrAbsent @Nullable Boolean operationsTogether,
       Extra extra) {}
 }

@@ -8,15 +8,18 @@ import org.ngcc4j.campaign.dataset.Trial;
 /// The lines in which a child says what it measured, as the C driver does: words separated by tabs.
 ///
 /// ```text
+/// OPERATION name
 /// META   name value
 /// TRIAL  index calls seconds cycles  gc gc-ms bytes compiler-ms steal-s switches migrations
 /// DISCARDED  like TRIAL, and a reason
 /// STATUS complete
 /// ```
 ///
-/// The columns after `cycles` are ours; a hyphen there means that nobody knows. [DriverReport]
-/// reads these lines.
+/// What follows an `OPERATION` is about that one, up to the next; the line is ours, because the C
+/// driver measures one operation. So are the columns after `cycles`; a hyphen there means that
+/// nobody knows. [DriverReport] reads the lines about one operation.
 final class DriverOutput {
+  static final String OPERATION = "OPERATION";
   static final String META = "META";
   static final String TRIAL = "TRIAL";
   static final String DISCARDED = "DISCARDED";
@@ -28,6 +31,12 @@ final class DriverOutput {
 
   DriverOutput(PrintStream out) {
     this.out = out;
+  }
+
+  /// States what the next lines are about.
+  void operation(Operation operation) {
+    trials = 0;
+    line(OPERATION, operation.id());
   }
 
   /// States a fact; a fact that nobody knows is not stated.

@@ -1,5 +1,6 @@
 package org.ngcc4j.campaign.measure;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -57,11 +58,19 @@ record MeasureOrder(
         cycles == null ? ANY_CYCLES : cycles);
   }
 
-  /// Reads the arguments of the task.
-  static MeasureOrder parse(List<String> arguments) {
-    if (arguments.size() != ARGUMENTS) {
-      throw new IllegalArgumentException("not an order to measure: " + arguments);
+  /// Reads the arguments of the task: one order after the other.
+  static List<MeasureOrder> parseAll(List<String> arguments) {
+    if (arguments.isEmpty() || arguments.size() % ARGUMENTS != 0) {
+      throw new IllegalArgumentException("no orders to measure: " + arguments);
     }
+    List<MeasureOrder> orders = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i += ARGUMENTS) {
+      orders.add(parse(arguments.subList(i, i + ARGUMENTS)));
+    }
+    return orders;
+  }
+
+  private static MeasureOrder parse(List<String> arguments) {
     String share = arguments.get(5);
     String cycles = arguments.get(6);
     return new MeasureOrder(

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.child.ChildTask;
 import org.ngcc4j.campaign.dataset.Plan;
 import org.ngcc4j.campaign.dataset.Trial;
@@ -18,12 +19,14 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.implementation.LoadException;
 import org.ngcc4j.campaign.measure.MeasureOrder.Share;
 
-/// Times one operation in a JVM that does nothing else.
+/// Times operations of one instance in a JVM that does nothing else: one, or one after the other.
 ///
-/// In this order: set-up, the cold first call, warm-up; in the first process of an operation a few
-/// calls by which it is planned; for each trial a collection, a fresh set-up, the planned warm-ups
-/// and the timed calls; at the end the calls of the last warm-up batch once more, to check their
-/// results. The output is that of [DriverOutput].
+/// In this order: the cold first call and the warm-up of each operation; then for each operation a
+/// few calls by which it is planned, if this is its first process; for each trial a collection, a
+/// fresh set-up, the planned warm-ups and the timed calls; at the end the calls of the last warm-up
+/// batch once more, to check their results. Several operations are warmed up before any of them is
+/// timed, and each once more before it is: what compiling one changes for another has happened by
+/// then. The output is that of [DriverOutput].
 public final class MeasureTask implements ChildTask {
   /// Exit code of a task whose operation failed for good.
   static final int OPERATION_FAILED = 3;
@@ -36,6 +39,9 @@ public final class MeasureTask implements ChildTask {
 
   /// The rest of the time of that process.
   public static final String CALIBRATION_SETUP = "calibration_setup_seconds";
+
+  /// The operations that shared the process, in their order; not stated if there was one.
+  static final String PROCESS_OPERATIONS = "process_operations";
 
   /// Where the cycles come from.
   static final String CYCLES_SOURCE = "cycles_source";
@@ -52,22 +58,53 @@ public final class MeasureTask implements ChildTask {
 
   @Override
   public int run(List<String> arguments, PrintStream out) throws Exception {
-    MeasureOrder order = MeasureOrder.parse(arguments);
+    List<MeasureOrder> orders = MeasureOrder.parseAll(arguments);
     DriverOutput output = new DriverOutput(out);
-    try (IccsSignature signature = open(order.key())) {
-      describe(signature.description(), order, output);
-      meters.describe(output);
-      measure(order, MeasuredCall.of(order.operation(), signature), output);
-      output.meta("call_overhead_ns", callOverheadNanos(MeasuredCall.empty(signature)));
-      output.complete();
+    Operation operation = orders.getFirst().operation();
+    try (IccsSignature signature = open(orders.getFirst().key())) {
+      List<WarmCall> warm = new ArrayList<>();
+      for (MeasureOrder order : orders) {
+        operation = order.operation();
+        warm.add(warmUp(order, MeasuredCall.of(operation, signature)));
+      }
+      // Not before: until now the compiler had most of the work, and may use every CPU.
+      CpuPlacement placement = CpuPlacement.pin(orders.getFirst().cpu());
+      double setup = meters.uptimeSeconds() / orders.size();
+      for (WarmCall call : warm) {
+        operation = call.order.operation();
+        output.operation(operation);
+        describe(signature.description(), call.order, output);
+        meters.describe(output);
+        output.meta(PROCESS_OPERATIONS, operations(orders));
+        describe(placement, output);
+        measure(warm.size() == 1 ? call : warmUpAgain(call), setup, output);
+        output.meta("call_overhead_ns", callOverheadNanos(MeasuredCall.empty(signature)));
+        output.complete();
+      }
       return 0;
     } catch (LoadException e) {
       System.err.println(e.getMessage());
       return OPERATION_FAILED;
     } catch (IccsFailure e) {
-      System.err.println(order.operation().id() + " failed: " + e.getMessage());
+      System.err.println(operation.id() + " failed: " + e.getMessage());
       return OPERATION_FAILED;
     }
+  }
+
+  /// An operation that has settled.
+  ///
+  /// @param order what to do with it
+  /// @param call the operation
+  /// @param coldSeconds duration of its first call
+  /// @param outcome how it was warmed up
+  private record WarmCall(
+      MeasureOrder order, MeasuredCall call, double coldSeconds, WarmUp.Outcome outcome) {}
+
+  /// Returns the operations that share this process, if there are several.
+  private static @Nullable String operations(List<MeasureOrder> orders) {
+    return orders.size() == 1
+        ? null
+        : orders.stream().map(order -> order.operation().id()).collect(Collectors.joining(" "));
   }
 
   static IccsSignature open(String key) throws LoadException {
@@ -76,24 +113,55 @@ public final class MeasureTask implements ChildTask {
         .open();
   }
 
-  private void measure(MeasureOrder order, MeasuredCall call, DriverOutput output)
-      throws IccsFailure, SystemCallException {
+  private WarmCall warmUp(MeasureOrder order, MeasuredCall call) throws IccsFailure {
     call.restart();
     long begin = clock.nanos();
     call.call();
-    output.meta("cold_first_call_seconds", (clock.nanos() - begin) * NANOS);
-    WarmUp.Outcome warm = warmUp(order, call);
-    output.meta("warmup_calls", warm.calls());
-    output.meta("warmup_seconds", warm.seconds());
-    output.meta("warmup_converged", warm.converged());
-    // Not before: until now the compiler had most of the work, and may use every CPU.
-    pin(order, output);
+    double cold = (clock.nanos() - begin) * NANOS;
+    boolean compiled = call.signature.description().build() != null;
+    PlanningConstants constants =
+        compiled ? order.constants().withShortWarmup() : order.constants();
+    return new WarmCall(order, call, cold, warmUp(order, call, constants));
+  }
+
+  /// Lets an operation settle again after others were called.
+  private WarmCall warmUpAgain(WarmCall warm) throws IccsFailure {
+    WarmUp.Outcome before = warm.outcome;
+    WarmUp.Outcome again = warmUp(warm.order, warm.call, warm.order.constants().withShortWarmup());
+    return new WarmCall(
+        warm.order,
+        warm.call,
+        warm.coldSeconds,
+        new WarmUp.Outcome(
+            before.calls() + again.calls(),
+            before.seconds() + again.seconds(),
+            before.converged() && again.converged(),
+            again.lastBatch()));
+  }
+
+  private WarmUp.Outcome warmUp(MeasureOrder order, MeasuredCall call, PlanningConstants constants)
+      throws IccsFailure {
+    Share share = order.share();
+    int largestBatch =
+        share == null ? order.constants().maxIterationsPerTrial() : share.iterations();
+    return new WarmUp(call, largestBatch, constants, meters).run();
+  }
+
+  /// @param setup seconds of the process before, as far as they are this operation's
+  private void measure(WarmCall warm, double setup, DriverOutput output)
+      throws IccsFailure, SystemCallException {
+    MeasureOrder order = warm.order;
+    MeasuredCall call = warm.call;
+    output.meta("cold_first_call_seconds", warm.coldSeconds);
+    output.meta("warmup_calls", warm.outcome.calls());
+    output.meta("warmup_seconds", warm.outcome.seconds());
+    output.meta("warmup_converged", warm.outcome.converged());
     String source = order.cycles();
     try (CycleSource cycles = source == null ? CycleSource.open() : CycleSource.open(source)) {
       TimedTrials trials = new TimedTrials(order, call, clock, cycles, meters, output);
       Share share = order.share();
       if (share == null) {
-        calibrateAndBegin(order, trials, output);
+        calibrateAndBegin(order, trials, setup, output);
       } else {
         trials.run(share);
       }
@@ -101,28 +169,18 @@ public final class MeasureTask implements ChildTask {
     }
     countErrors(call, output);
     meters.describeEnd(output);
-    check(call, warm.lastBatch(), output);
-  }
-
-  private WarmUp.Outcome warmUp(MeasureOrder order, MeasuredCall call) throws IccsFailure {
-    Share share = order.share();
-    int largestBatch =
-        share == null ? order.constants().maxIterationsPerTrial() : share.iterations();
-    boolean compiled = call.signature.description().build() != null;
-    PlanningConstants constants =
-        compiled ? order.constants().withShortWarmup() : order.constants();
-    return new WarmUp(call, largestBatch, constants, meters).run();
+    check(call, warm.outcome.lastBatch(), output);
   }
 
   /// Times a few calls one by one, plans on their median, and makes the trials of the first process
   /// of that plan, for which this one is warm already.
-  private void calibrateAndBegin(MeasureOrder order, TimedTrials trials, DriverOutput output)
+  private void calibrateAndBegin(
+      MeasureOrder order, TimedTrials trials, double setup, DriverOutput output)
       throws IccsFailure {
     Calls calls = new Calls();
     while (calls.wantMore()) {
       calls.add(trials.trial(1));
     }
-    double setup = meters.uptimeSeconds() - calls.total();
     output.meta(CALIBRATION_CALLS, calls);
     output.meta(CALIBRATION_T1, calls.median());
     output.meta(CALIBRATION_SETUP, setup);
@@ -136,8 +194,7 @@ public final class MeasureTask implements ChildTask {
         .run(calls.median(), order.constants().sampleSeconds(), output);
   }
 
-  private static void pin(MeasureOrder order, DriverOutput output) throws SystemCallException {
-    CpuPlacement placement = CpuPlacement.pin(order.cpu());
+  private static void describe(CpuPlacement placement, DriverOutput output) {
     output.meta("measuring_cpus", placement.measuring());
     output.meta("housekeeping_cpus", placement.housekeeping());
     output.meta("shared_core", placement.sharedCore());

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.child.ChildJvm;
@@ -23,7 +25,7 @@ import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.profile.HelperProfile;
 
-/// Has child JVMs measure operations, one after the other.
+/// Has child JVMs measure operations, one JVM after the other.
 ///
 /// What goes wrong in a child is part of the answer, never an exception.
 ///
@@ -39,19 +41,39 @@ public record Measurer(
   private static final int STDERR_CHARS = 2000;
   private static final Duration SELF_CHECK_LIMIT = Duration.ofMinutes(2);
 
-  /// Finds out how long an operation takes, and does the first part of the plan that follows.
+  /// An operation of which the first process has been made.
+  ///
+  /// @param operation the operation
+  /// @param calibration holds the first process
+  /// @param plan what follows from it
+  public record Planned(Operation operation, Calibration calibration, Plan plan) {}
+
+  /// Finds out how long operations take, and does the first part of the plans that follow.
   ///
   /// Calls are timed after the warm-up, because that is what the plan is about; the first call of
   /// all is recorded beside them. A warm JVM is precious: the process goes on with the trials of
   /// the first process of the plan.
-  public Calibration calibrate(InstanceDescription instance, Operation operation)
+  ///
+  /// @param operations share one process
+  public Map<Operation, Calibration> calibrate(
+      InstanceDescription instance, List<Operation> operations)
       throws IOException, InterruptedException {
-    DriverReport report = new DriverReport();
-    ProcessRun process =
-        time(
-            order(instance, operation, null, null),
-            seconds(constants.calibrationLimitSeconds()),
-            report);
+    List<Order> orders =
+        operations.stream()
+            .map(
+                o -> new Order(order(instance, o, null, null), constants.calibrationLimitSeconds()))
+            .toList();
+    Map<Operation, Calibration> calibrations = new EnumMap<>(Operation.class);
+    time(orders)
+        .forEach(
+            (operation, timed) ->
+                calibrations.put(operation, calibration(instance, operation, timed)));
+    return calibrations;
+  }
+
+  private static Calibration calibration(
+      InstanceDescription instance, Operation operation, Timed timed) {
+    ProcessRun process = timed.process;
     Double t1 = real(process, MeasureTask.CALIBRATION_T1);
     Double setup = real(process, MeasureTask.CALIBRATION_SETUP);
     boolean complete =
@@ -66,54 +88,90 @@ public record Measurer(
         complete ? t1 : null,
         complete ? setup : null,
         process,
-        discarded(0, report),
+        timed.discarded(0),
         Extra.NONE);
   }
 
-  /// Carries out the rest of a plan.
+  /// Carries out the rest of some plans.
   ///
-  /// The first process that does not end well ends the measurement; what there is until then is
-  /// kept.
+  /// The first process of an operation that does not end well ends its measurement; what there is
+  /// until then is kept.
   ///
-  /// @param calibration holds the first process
+  /// @param planned share their processes, as far as each has some left
   /// @param ended gets the number of processes that have ended so far
-  public Measurement measure(
-      InstanceDescription instance,
-      Operation operation,
-      Calibration calibration,
-      Plan plan,
-      IntConsumer ended)
+  public Map<Operation, Measurement> measure(
+      InstanceDescription instance, List<Planned> planned, IntConsumer ended)
       throws IOException, InterruptedException {
-    if (Planner.isCalibrationEnough(plan)) {
-      return new Measurement(true, List.of(reused(calibration)), calibration.discarded());
+    Map<Operation, Progress> all = new EnumMap<>(Operation.class);
+    planned.forEach(one -> all.put(one.operation, new Progress(one)));
+    for (int number = 1; ; number++) {
+      int made = number;
+      List<Order> orders =
+          all.values().stream()
+              .filter(one -> one.wants(made))
+              .map(one -> one.next(instance, this))
+              .toList();
+      if (orders.isEmpty()) {
+        break;
+      }
+      time(orders)
+          .forEach((operation, timed) -> Objects.requireNonNull(all.get(operation)).add(timed));
+      ended.accept(number + 1);
     }
-    List<ProcessRun> processes = new ArrayList<>(List.of(calibration.process()));
-    List<Discarded> discarded = new ArrayList<>(calibration.discarded());
-    while (processes.size() < Planner.processes(plan) && isWhole(processes.getLast(), plan)) {
-      DriverReport report = new DriverReport();
-      ProcessRun process =
-          process(instance, operation, plan, cycles(calibration.process()), report);
-      discarded.addAll(discarded(processes.size(), report));
-      processes.add(process);
-      ended.accept(processes.size());
+    Map<Operation, Measurement> measurements = new EnumMap<>(Operation.class);
+    all.forEach((operation, progress) -> measurements.put(operation, progress.measurement()));
+    return measurements;
+  }
+
+  /// How far a plan has been carried out.
+  private static final class Progress {
+    private final Planned planned;
+    private final List<ProcessRun> processes = new ArrayList<>();
+    private final List<Discarded> discarded;
+
+    Progress(Planned planned) {
+      this.planned = planned;
+      processes.add(
+          Planner.isCalibrationEnough(planned.plan)
+              ? reused(planned.calibration)
+              : planned.calibration.process());
+      discarded = new ArrayList<>(planned.calibration.discarded());
     }
-    return new Measurement(isWhole(processes.getLast(), plan), processes, discarded);
+
+    /// Tells whether there is a process left after so many.
+    boolean wants(int made) {
+      return !Planner.isCalibrationEnough(planned.plan)
+          && made == processes.size()
+          && made < Planner.processes(planned.plan)
+          && isWhole(processes.getLast(), planned.plan);
+    }
+
+    Order next(InstanceDescription instance, Measurer measurer) {
+      return measurer.next(
+          instance, planned.operation, planned.plan, cycles(planned.calibration.process()));
+    }
+
+    void add(Timed timed) {
+      discarded.addAll(timed.discarded(processes.size()));
+      processes.add(timed.process);
+    }
+
+    Measurement measurement() {
+      boolean complete =
+          Planner.isCalibrationEnough(planned.plan) || isWhole(processes.getLast(), planned.plan);
+      return new Measurement(complete, processes, discarded);
+    }
   }
 
   /// Carries out one process of a plan.
   ///
   /// @param cycles which source of cycles to use; `null` for the best there is
   ProcessRun process(
-      InstanceDescription instance,
-      Operation operation,
-      Plan plan,
-      @Nullable String cycles,
-      DriverReport report)
+      InstanceDescription instance, Operation operation, Plan plan, @Nullable String cycles)
       throws IOException, InterruptedException {
-    return time(
-        order(instance, operation, MeasureOrder.Share.of(plan), cycles),
-        seconds(plan.timeoutPerProcessSeconds()),
-        report);
+    return Objects.requireNonNull(
+            time(List.of(next(instance, operation, plan, cycles))).get(operation))
+        .process;
   }
 
   private static boolean isWhole(ProcessRun process, Plan plan) {
@@ -217,32 +275,69 @@ public record Measurer(
     return new MeasureOrder(instance.key(), operation, cpu, clock, constants, share, cycles);
   }
 
-  private static List<Discarded> discarded(int process, DriverReport report) {
-    List<Discarded> discarded = new ArrayList<>();
-    for (DriverReport.Discarded one : report.discarded()) {
-      discarded.add(
-          new Discarded(process, discarded.size(), one.reason(), List.of(one.trial()), Extra.NONE));
-    }
-    return discarded;
+  private Order next(
+      InstanceDescription instance, Operation operation, Plan plan, @Nullable String cycles) {
+    return new Order(
+        order(instance, operation, MeasureOrder.Share.of(plan), cycles),
+        plan.timeoutPerProcessSeconds());
   }
 
-  private ProcessRun time(MeasureOrder order, Duration limit, DriverReport report)
-      throws IOException, InterruptedException {
+  /// What a process is to do, and the seconds after which it counts as hung.
+  private record Order(MeasureOrder order, double limit) {}
+
+  /// What became of an operation in a process.
+  private record Timed(ProcessRun process, List<DriverReport.Discarded> repeated) {
+    List<Discarded> discarded(int number) {
+      List<Discarded> discarded = new ArrayList<>();
+      for (DriverReport.Discarded one : repeated) {
+        discarded.add(
+            new Discarded(
+                number, discarded.size(), one.reason(), List.of(one.trial()), Extra.NONE));
+      }
+      return discarded;
+    }
+  }
+
+  /// Runs a process. If one of several operations fails in it the others must not fail with it:
+  /// then each gets a process of its own.
+  private Map<Operation, Timed> time(List<Order> orders) throws IOException, InterruptedException {
+    Duration limit = seconds(orders.stream().mapToDouble(Order::limit).sum());
+    DriverReports reports = new DriverReports();
     ChildResult result =
-        run(MeasureTask.class, order.arguments(), JvmArguments.forTiming(codePath), limit, report);
-    List<String> command = LocalPaths.cutCommand(result.command());
-    double wall = result.wall().toNanos() * 1e-9;
-    String status = status(result, report);
+        ChildJvm.of(
+                MeasureTask.class,
+                orders.stream()
+                    .flatMap(order -> order.order.arguments().stream())
+                    .toArray(String[]::new))
+            .withJvmArguments(JvmArguments.forTiming(codePath))
+            .withCodePath(codePath)
+            .withDeadline(limit)
+            .run(reports::accept);
+    Map<Operation, Timed> timed = new EnumMap<>(Operation.class);
+    boolean failed = result.timedOut() || result.exitCode() != 0;
+    for (Order order : orders) {
+      Operation operation = order.order.operation();
+      if (failed && orders.size() > 1) {
+        timed.putAll(time(List.of(order)));
+      } else {
+        DriverReport report = reports.of(operation);
+        timed.put(operation, new Timed(process(result, limit, report), report.discarded()));
+      }
+    }
+    return timed;
+  }
+
+  private static ProcessRun process(ChildResult result, Duration limit, DriverReport report) {
     boolean timedOut = result.timedOut();
     return new ProcessRun(
-        status,
+        status(result, report),
         timedOut ? limit.toNanos() * 1e-9 : null,
         timedOut ? null : result.exitCode(),
         timedOut ? null : report.meta(),
         timedOut ? null : report.trials(),
         timedOut ? null : stderr(result),
-        command,
-        wall,
+        LocalPaths.cutCommand(result.command()),
+        result.wall().toNanos() * 1e-9,
         report.discarded().size(),
         null,
         null,

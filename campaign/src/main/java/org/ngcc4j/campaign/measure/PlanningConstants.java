@@ -14,6 +14,9 @@ import org.ngcc4j.campaign.dataset.Extra;
 /// @param separateProcessSetupSeconds set-up time from which on all trials share one process
 /// @param warmupCapSeconds work after which a warm-up ends whether or not the times have settled
 /// @param calibrationLimitSeconds after which a calibration is taken to hang
+/// @param operationsTogether whether a process makes a trial of every operation of an instance,
+///     one operation after the other, instead of one operation's alone: most of what compiling
+///     them takes is then needed once
 public record PlanningConstants(
     int trials,
     double trialTargetSeconds,
@@ -22,7 +25,8 @@ public record PlanningConstants(
     double operationBudgetSeconds,
     double separateProcessSetupSeconds,
     double warmupCapSeconds,
-    double calibrationLimitSeconds) {
+    double calibrationLimitSeconds,
+    boolean operationsTogether) {
 
   private static final double SHORT_WARMUP_SECONDS = 0.5;
   private static final double MOST_SAMPLE_SECONDS = 10;
@@ -34,11 +38,12 @@ public record PlanningConstants(
 
   /// The constants of the published datasets.
   public static final PlanningConstants PUBLISHED =
-      new PlanningConstants(5, 1.0, 100, 20_000, 900, 60, 60, SIX_HOURS);
+      new PlanningConstants(5, 1.0, 100, 20_000, 900, 60, 60, SIX_HOURS, false);
 
-  /// A first look: the same five trials, each with a tenth of the work.
+  /// A first look: the same five trials, each with a tenth of the work, and of all operations in
+  /// the same five processes.
   public static final PlanningConstants QUICK =
-      new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 5, 300);
+      new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 5, 300, true);
 
   /// Checks that a plan can follow from the constants.
   public PlanningConstants {
@@ -68,7 +73,8 @@ public record PlanningConstants(
         planning.opBudgetSeconds(),
         planning.separateProcessSetupSeconds(),
         cap == null ? PUBLISHED.warmupCapSeconds : cap,
-        limit == null ? PUBLISHED.calibrationLimitSeconds : limit);
+        limit == null ? PUBLISHED.calibrationLimitSeconds : limit,
+        Boolean.TRUE.equals(planning.operationsTogether()));
   }
 
   /// Returns what a campaign file says of the constants.
@@ -82,6 +88,7 @@ public record PlanningConstants(
         separateProcessSetupSeconds,
         warmupCapSeconds,
         calibrationLimitSeconds,
+        operationsTogether ? true : null,
         Extra.NONE);
   }
 
@@ -95,7 +102,8 @@ public record PlanningConstants(
         operationBudgetSeconds,
         separateProcessSetupSeconds,
         warmupCapSeconds,
-        calibrationLimitSeconds);
+        calibrationLimitSeconds,
+        operationsTogether ? 1.0 : 0.0);
   }
 
   /// Returns the constants of which [#numbers()] gave the numbers.
@@ -108,7 +116,8 @@ public record PlanningConstants(
         numbers[4],
         numbers[5],
         numbers[6],
-        numbers[7]);
+        numbers[7],
+        numbers[8] != 0);
   }
 
   /// Returns the time in which an operation is profiled, in seconds.
@@ -128,7 +137,8 @@ public record PlanningConstants(
         operationBudgetSeconds,
         separateProcessSetupSeconds,
         cap,
-        calibrationLimitSeconds);
+        calibrationLimitSeconds,
+        operationsTogether);
   }
 
   /// Returns the time in which single calls are sampled, in seconds.

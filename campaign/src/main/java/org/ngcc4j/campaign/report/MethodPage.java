@@ -80,6 +80,15 @@ final class MethodPage {
                   + " where"
                   + " set-up takes more than %s do all trials share one."
                       .formatted(Numbers.time(planning.separateProcessSetupSeconds()))));
+      if (Boolean.TRUE.equals(planning.operationsTogether())) {
+        points.add(
+            Line.of(
+                "A process makes one trial of each operation of an instance, one operation after"
+                    + " the other. All are warmed up before the first is timed, and each once more"
+                    + " directly before it is. What the compiler learned from one operation can"
+                    + " change the code of another: a campaign in full gives each operation"
+                    + " processes of its own."));
+      }
     }
     if (campaign.archConfig() != null) {
       points.add(

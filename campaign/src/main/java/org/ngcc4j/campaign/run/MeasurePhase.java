@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +27,8 @@ import org.ngcc4j.campaign.measure.Operation;
 import org.ngcc4j.campaign.measure.Planner;
 import org.ngcc4j.campaign.measure.PlanningConstants;
 
-/// Calibrates every operation, plans, and measures one operation after the other, the cheapest
-/// first.
+/// Calibrates every operation, plans, and measures, the cheapest first: one operation after the
+/// other, or those of an instance together if the run's constants say so.
 final class MeasurePhase {
   private static final Path CALIBRATIONS = Path.of("calibrate");
   private static final Path RUNTIME_FLOOR = Path.of("memory", "runtime.json");
@@ -75,7 +78,11 @@ final class MeasurePhase {
     }
   }
 
-  private record PlannedTask(Task task, Calibration calibration, Plan plan) {}
+  private record PlannedTask(Task task, Calibration calibration, Plan plan) {
+    Measurer.Planned forMeasurer() {
+      return new Measurer.Planned(task.operation(), calibration, plan);
+    }
+  }
 
   /// Makes room for everything that has no record yet in the time that is left.
   void expect(List<Instance> instances) {
@@ -97,11 +104,11 @@ final class MeasurePhase {
       }
     }
     try {
-      List<PlannedTask> planned = plan(tasks);
+      List<List<PlannedTask>> planned = plan(tasks);
       if (!planned.isEmpty()) {
-        Long floor = runtimeFloor(planned.getFirst().task().instance());
-        for (PlannedTask task : planned) {
-          measure(task, floor);
+        Long floor = runtimeFloor(planned.getFirst().getFirst().task().instance());
+        for (List<PlannedTask> together : planned) {
+          measure(together, floor);
         }
       }
     } catch (IOException e) {
@@ -130,39 +137,81 @@ final class MeasurePhase {
     }
   }
 
-  private List<PlannedTask> plan(List<Task> tasks)
+  /// Returns what is to be measured, the cheapest first; tasks in one list share their processes.
+  private List<List<PlannedTask>> plan(List<Task> tasks)
       throws IOException, CampaignException, InterruptedException {
-    List<PlannedTask> planned = new ArrayList<>();
-    for (Task task : tasks) {
-      Calibration calibration = calibrate(task);
-      Double t1 = calibration.t1Seconds();
-      Double setup = calibration.setupSeconds();
-      if (t1 == null || setup == null) {
-        fail(task, calibration);
-      } else {
-        Plan plan = Planner.plan(t1, setup, measurer.constants());
-        double left = plan.estimatedSeconds() * (1 - 1.0 / Planner.processes(plan));
-        steps.expect(task.measuring(), left + memoryEstimate(task));
-        planned.add(new PlannedTask(task, calibration, plan));
+    List<List<PlannedTask>> planned = new ArrayList<>();
+    for (List<Task> together : groups(tasks)) {
+      Map<Operation, Calibration> calibrations = calibrate(together);
+      List<PlannedTask> group = new ArrayList<>();
+      for (Task task : together) {
+        plan(task, Objects.requireNonNull(calibrations.get(task.operation())))
+            .ifPresent(group::add);
+      }
+      if (!group.isEmpty()) {
+        planned.add(group);
       }
     }
-    planned.sort(Comparator.comparingDouble(p -> p.plan().estimatedSeconds()));
+    planned.sort(Comparator.comparingDouble(MeasurePhase::estimatedSeconds));
     return planned;
   }
 
-  private Calibration calibrate(Task task)
-      throws IOException, CampaignException, InterruptedException {
-    Optional<Calibration> earlier = run.read(task.calibration(), Calibration.class);
-    if (earlier.isPresent()) {
-      steps.end(task.calibrating(), "done before");
-      return earlier.get();
+  private List<List<Task>> groups(List<Task> tasks) {
+    if (!measurer.constants().operationsTogether()) {
+      return tasks.stream().map(List::of).toList();
     }
-    steps.begin(task.calibrating());
-    Calibration calibration = measurer.calibrate(task.instance().description(), task.operation());
-    run.write(task.calibration(), calibration);
+    Map<Instance, List<Task>> groups = new LinkedHashMap<>();
+    for (Task task : tasks) {
+      groups.computeIfAbsent(task.instance(), any -> new ArrayList<>()).add(task);
+    }
+    return List.copyOf(groups.values());
+  }
+
+  private static double estimatedSeconds(List<PlannedTask> together) {
+    return together.stream().mapToDouble(p -> p.plan().estimatedSeconds()).sum();
+  }
+
+  private Optional<PlannedTask> plan(Task task, Calibration calibration) throws CampaignException {
     Double t1 = calibration.t1Seconds();
-    steps.end(task.calibrating(), t1 == null ? "failed" : "%.3g s for a call".formatted(t1));
-    return calibration;
+    Double setup = calibration.setupSeconds();
+    if (t1 == null || setup == null) {
+      fail(task, calibration);
+      return Optional.empty();
+    }
+    Plan plan = Planner.plan(t1, setup, measurer.constants());
+    double left = plan.estimatedSeconds() * (1 - 1.0 / Planner.processes(plan));
+    steps.expect(task.measuring(), left + memoryEstimate(task));
+    return Optional.of(new PlannedTask(task, calibration, plan));
+  }
+
+  private Map<Operation, Calibration> calibrate(List<Task> together)
+      throws IOException, CampaignException, InterruptedException {
+    Map<Operation, Calibration> calibrations = new EnumMap<>(Operation.class);
+    List<Task> left = new ArrayList<>();
+    for (Task task : together) {
+      Optional<Calibration> earlier = run.read(task.calibration(), Calibration.class);
+      if (earlier.isPresent()) {
+        steps.end(task.calibrating(), "done before");
+        calibrations.put(task.operation(), earlier.get());
+      } else {
+        steps.begin(task.calibrating());
+        left.add(task);
+      }
+    }
+    if (left.isEmpty()) {
+      return calibrations;
+    }
+    Map<Operation, Calibration> made =
+        measurer.calibrate(
+            left.getFirst().instance().description(), left.stream().map(Task::operation).toList());
+    for (Task task : left) {
+      Calibration calibration = Objects.requireNonNull(made.get(task.operation()));
+      run.write(task.calibration(), calibration);
+      Double t1 = calibration.t1Seconds();
+      steps.end(task.calibrating(), t1 == null ? "failed" : "%.3g s for a call".formatted(t1));
+    }
+    calibrations.putAll(made);
+    return calibrations;
   }
 
   /// An operation that cannot be calibrated cannot be planned; its record says so.
@@ -173,32 +222,45 @@ final class MeasurePhase {
     steps.end(task.measuring(), "not measured");
   }
 
-  private void measure(PlannedTask planned, @Nullable Long runtimeFloor)
+  private void measure(List<PlannedTask> together, @Nullable Long runtimeFloor)
       throws IOException, CampaignException, InterruptedException {
-    Task task = planned.task();
-    Plan plan = planned.plan();
-    InstanceDescription description = task.instance().description();
-    steps.begin(task.measuring());
-    RecordBuilder.Builder record = records.begin(task.instance(), task.operation());
-    double perProcess = plan.estimatedSeconds() / Planner.processes(plan);
-    Measurement measurement =
+    Map<Operation, RecordBuilder.Builder> builders = new EnumMap<>(Operation.class);
+    for (PlannedTask planned : together) {
+      Task task = planned.task();
+      steps.begin(task.measuring());
+      builders.put(task.operation(), records.begin(task.instance(), task.operation()));
+    }
+    InstanceDescription description = together.getFirst().task().instance().description();
+    Map<Operation, Measurement> measurements =
         measurer.measure(
             description,
-            task.operation(),
-            planned.calibration(),
-            plan,
-            ended ->
-                steps.progress(
-                    task.measuring(),
-                    "%d of %d processes".formatted(ended, Planner.processes(plan)),
-                    (Planner.processes(plan) - ended) * perProcess + memoryEstimate(task)));
-    MemoryFigures memory =
-        measurement.complete()
-            ? measurer.memory(description, task.operation(), memoryLimit(planned.calibration()))
-            : null;
-    TimingRecord written = record.build(plan, entry(task), measurement, memory, runtimeFloor);
-    run.write(task.record(), written);
-    report(task, written, measurement, memory);
+            together.stream().map(PlannedTask::forMeasurer).toList(),
+            ended -> together.forEach(planned -> progress(planned, ended)));
+    for (PlannedTask planned : together) {
+      Task task = planned.task();
+      Operation operation = task.operation();
+      Measurement measurement = Objects.requireNonNull(measurements.get(operation));
+      MemoryFigures memory =
+          measurement.complete()
+              ? measurer.memory(description, operation, memoryLimit(planned.calibration()))
+              : null;
+      TimingRecord written =
+          Objects.requireNonNull(builders.get(operation))
+              .build(planned.plan(), entry(task), measurement, memory, runtimeFloor);
+      run.write(task.record(), written);
+      report(task, written, measurement, memory);
+    }
+  }
+
+  private void progress(PlannedTask planned, int ended) {
+    int processes = Planner.processes(planned.plan());
+    if (ended <= processes) {
+      double perProcess = planned.plan().estimatedSeconds() / processes;
+      steps.progress(
+          planned.task().measuring(),
+          "%d of %d processes".formatted(ended, processes),
+          (processes - ended) * perProcess + memoryEstimate(planned.task()));
+    }
   }
 
   private void report(
@@ -251,10 +313,13 @@ final class MeasurePhase {
     return START_SECONDS + warmup(task) + MEMORY_SECONDS;
   }
 
+  /// What is compiled for one operation of an instance is compiled for the others too.
   private double warmup(Task task) {
     PlanningConstants constants = measurer.constants();
-    return task.instance().isJava()
-        ? 1.5 * constants.warmupSeconds()
-        : constants.withShortWarmup().warmupSeconds();
+    double seconds =
+        task.instance().isJava()
+            ? 1.5 * constants.warmupSeconds()
+            : constants.withShortWarmup().warmupSeconds();
+    return constants.operationsTogether() ? seconds / 2 : seconds;
   }
 }

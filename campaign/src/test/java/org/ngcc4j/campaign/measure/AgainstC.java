@@ -36,7 +36,7 @@ public final class AgainstC {
     NativeFixtures.gcc(driver, List.of("-O2", "src/test/native/driver.c", "-ldl"));
     int cpu = CpuPlacement.defaultCpu(CpuPlacement.usableCpus());
     PlanningConstants constants =
-        new PlanningConstants(1, seconds, 1, 1_000_000, 900, 60, WARMUP_SECONDS, 600);
+        new PlanningConstants(1, seconds, 1, 1_000_000, 900, 60, WARMUP_SECONDS, 600, false);
     Measurer measurer = new Measurer(constants, cpu, null, TestPaths.withTestClasses());
     for (String library : List.of(args).subList(2, args.length)) {
       NativeImplementation implementation = NativeFixtures.find(library);
@@ -49,8 +49,7 @@ public final class AgainstC {
           c.add(run(driver, library, operation, cpu, iterations) / iterations);
           Plan plan = new Plan(iterations, 3, 1, true, seconds, 600, Extra.NONE);
           ProcessRun process =
-              measurer.process(
-                  implementation.description(), operation, plan, null, new DriverReport());
+              measurer.process(implementation.description(), operation, plan, null);
           product.add(Objects.requireNonNull(process.trials()).getFirst().seconds() / iterations);
         }
         System.out.printf(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.ngcc4j.campaign.TestPaths;
@@ -22,7 +23,7 @@ import org.ngcc4j.campaign.host.LocalPaths;
 @Timeout(60)
 class MeasurerTest {
   private static final PlanningConstants TINY =
-      new PlanningConstants(2, 0.001, 4, 50, 0.1, 60, 0.02, 60);
+      new PlanningConstants(2, 0.001, 4, 50, 0.1, 60, 0.02, 60, false);
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
   private final Measurer measurer =
@@ -34,8 +35,7 @@ class MeasurerTest {
 
   @Test
   void calibratesPlansAndMeasures() throws Exception {
-    Calibration calibration =
-        measurer.calibrate(FakeImplementations.describe("slow"), Operation.KEYGEN);
+    Calibration calibration = calibrate("slow", Operation.KEYGEN);
 
     assertThat(calibration.status()).isEqualTo(Calibration.COMPLETE);
     assertThat(calibration.callSeconds()).hasSize(5).allMatch(call -> call >= 0.002);
@@ -47,8 +47,7 @@ class MeasurerTest {
     List<Integer> ended = new ArrayList<>();
 
     Measurement measurement =
-        measurer.measure(
-            FakeImplementations.describe("slow"), Operation.KEYGEN, calibration, plan, ended::add);
+        measure(measurer, "slow", Operation.KEYGEN, calibration, plan, ended::add);
 
     assertThat(measurement.complete()).isTrue();
     assertThat(measurement.processes()).hasSize(2).startsWith(calibration.process());
@@ -59,9 +58,51 @@ class MeasurerTest {
   }
 
   @Test
+  void makesTheTrialsOfSeveralOperationsInTheSameProcesses() throws Exception {
+    List<Operation> operations = List.of(Operation.KEYGEN, Operation.SIGN, Operation.VERIFY);
+    Map<Operation, Calibration> calibrations =
+        measurer.calibrate(FakeImplementations.describe("good"), operations);
+    List<Measurer.Planned> planned = new ArrayList<>();
+    for (Operation operation : operations) {
+      Calibration calibration = Objects.requireNonNull(calibrations.get(operation));
+      assertThat(calibration.status()).isEqualTo(Calibration.COMPLETE);
+      planned.add(
+          new Measurer.Planned(
+              operation, calibration, plan(operation == Operation.SIGN ? 3 : 2, 7)));
+    }
+
+    Map<Operation, Measurement> measured =
+        measurer.measure(FakeImplementations.describe("good"), planned, n -> {});
+
+    for (Operation operation : operations) {
+      Measurement measurement = Objects.requireNonNull(measured.get(operation));
+      assertThat(measurement.complete()).isTrue();
+      assertThat(measurement.trials()).hasSize(operation == Operation.SIGN ? 3 : 2);
+      assertThat(measurement.meta())
+          .allSatisfy(meta -> assertThat(meta).containsEntry("operation", operation.id()));
+    }
+    List<ProcessRun> signing = Objects.requireNonNull(measured.get(Operation.SIGN)).processes();
+    assertThat(signing.get(1).meta()).containsEntry("process_operations", "keygen sign verify");
+    assertThat(signing.get(2).meta()).doesNotContainKey("process_operations");
+  }
+
+  @Test
+  void anOperationThatFailsTakesNoOtherWithIt() throws Exception {
+    Map<Operation, Calibration> calibrations =
+        measurer.calibrate(
+            FakeImplementations.describe("refusing"), List.of(Operation.KEYGEN, Operation.SIGN));
+
+    Calibration keygen = Objects.requireNonNull(calibrations.get(Operation.KEYGEN));
+    Calibration sign = Objects.requireNonNull(calibrations.get(Operation.SIGN));
+    assertThat(keygen.status()).isEqualTo(Calibration.COMPLETE);
+    assertThat(keygen.process().meta()).doesNotContainKey("process_operations");
+    assertThat(sign.status()).isEqualTo(Calibration.FAILED);
+    assertThat(sign.process().stderr()).startsWith("sign failed: ");
+  }
+
+  @Test
   void plansNothingOnACalibrationThatFailed() throws Exception {
-    Calibration calibration =
-        measurer.calibrate(FakeImplementations.describe("refusing"), Operation.VERIFY);
+    Calibration calibration = calibrate("refusing", Operation.VERIFY);
 
     assertThat(calibration.status()).isEqualTo(Calibration.FAILED);
     assertThat(calibration.t1Seconds()).isNull();
@@ -70,7 +111,7 @@ class MeasurerTest {
 
   @Test
   void needsNoMoreThanTheCalibrationWhenOneCallIsPlanned() throws Exception {
-    PlanningConstants poor = new PlanningConstants(5, 1e-9, 1, 1, 1e-9, 60, 0.02, 60);
+    PlanningConstants poor = new PlanningConstants(5, 1e-9, 1, 1, 1e-9, 60, 0.02, 60, false);
     Measurer frugal =
         new Measurer(poor, measurer.cpu(), measurer.clockHertz(), measurer.codePath());
     Calibration calibration =
@@ -89,8 +130,7 @@ class MeasurerTest {
     Plan oneCall = Planner.plan(8.0, 1.0, poor);
 
     Measurement measurement =
-        frugal.measure(
-            FakeImplementations.describe("slow"), Operation.KEYGEN, calibration, oneCall, n -> {});
+        measure(frugal, "slow", Operation.KEYGEN, calibration, oneCall, n -> {});
 
     assertThat(measurement.complete()).isTrue();
     assertThat(measurement.trials()).containsExactly(new Trial(1, 8.0, 0));
@@ -117,8 +157,7 @@ class MeasurerTest {
             Extra.NONE);
 
     Measurement measurement =
-        measurer.measure(
-            FakeImplementations.describe("good"), Operation.SIGN, halfDone, plan(3, 5), n -> {});
+        measure(measurer, "good", Operation.SIGN, halfDone, plan(3, 5), n -> {});
 
     assertThat(measurement.complete()).isFalse();
     assertThat(measurement.processes()).hasSize(1);
@@ -255,8 +294,29 @@ class MeasurerTest {
   }
 
   private ProcessRun measure(String label, Operation operation, Plan plan) throws Exception {
-    return measurer.process(
-        FakeImplementations.describe(label), operation, plan, null, new DriverReport());
+    return measurer.process(FakeImplementations.describe(label), operation, plan, null);
+  }
+
+  private Calibration calibrate(String label, Operation operation) throws Exception {
+    return Objects.requireNonNull(
+        measurer.calibrate(FakeImplementations.describe(label), List.of(operation)).get(operation));
+  }
+
+  private static Measurement measure(
+      Measurer measurer,
+      String label,
+      Operation operation,
+      Calibration calibration,
+      Plan plan,
+      IntConsumer ended)
+      throws Exception {
+    return Objects.requireNonNull(
+        measurer
+            .measure(
+                FakeImplementations.describe(label),
+                List.of(new Measurer.Planned(operation, calibration, plan)),
+                ended)
+            .get(operation));
   }
 
   private static Plan plan(int trials, int iterations) {

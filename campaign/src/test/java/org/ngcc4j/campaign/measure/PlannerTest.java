@@ -27,7 +27,7 @@ class PlannerTest {
       double estimate,
       double limit) {
     PlanningConstants constants =
-        new PlanningConstants(5, target, 100, 20_000, budget, 60, 60, 300);
+        new PlanningConstants(5, target, 100, 20_000, budget, 60, 60, 300, false);
 
     Plan plan = Planner.plan(call, setup, constants);
 
@@ -65,7 +65,7 @@ class PlannerTest {
   void warmsUpForAtLeastTwiceTheTargetButNeverBeyondTheCap() {
     assertThat(PlanningConstants.PUBLISHED.warmupSeconds()).isEqualTo(2);
     assertThat(PlanningConstants.QUICK.warmupSeconds()).isEqualTo(1);
-    assertThat(new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 0.2, 300).warmupSeconds())
+    assertThat(new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 0.2, 300, false).warmupSeconds())
         .isEqualTo(0.2);
   }
 
@@ -85,7 +85,7 @@ class PlannerTest {
 
   @Test
   void refusesConstantsThatPlanNothing() {
-    assertThatThrownBy(() -> new PlanningConstants(0, 1, 100, 20_000, 900, 60, 60, 300))
+    assertThatThrownBy(() -> new PlanningConstants(0, 1, 100, 20_000, 900, 60, 60, 300, false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("positive");
   }

@@ -34,7 +34,7 @@ class ProfileTest {
 
   private final Measurer measurer =
       new Measurer(
-          new PlanningConstants(1, 0.01, 4, 50, 1, 60, 0.1, 60),
+          new PlanningConstants(1, 0.01, 4, 50, 1, 60, 0.1, 60, false),
           CpuPlacement.defaultCpu(CpuPlacement.usableCpus()),
           null,
           TestPaths.withTestClasses());

@@ -11,7 +11,7 @@ import org.ngcc4j.campaign.implementation.LoadException;
 /// The rule itself, on an operation that does nothing and a clock that says what the test wants.
 class WarmUpTest {
   private static final PlanningConstants CONSTANTS =
-      new PlanningConstants(5, 0.1, 100, 1, 10, 60, 5, 300);
+      new PlanningConstants(5, 0.1, 100, 1, 10, 60, 5, 300, false);
 
   private final MeasuredCall nothing;
 
@@ -79,7 +79,7 @@ class WarmUpTest {
 
   @Test
   void makesNoMoreThanThreeCallsOfTwentySeconds() throws Exception {
-    PlanningConstants patient = new PlanningConstants(5, 0.1, 100, 1, 10, 60, 600, 300);
+    PlanningConstants patient = new PlanningConstants(5, 0.1, 100, 1, 10, 60, 600, 300, false);
     WarmUp warmUp =
         new WarmUp(nothing, 1, patient, meters(WarmUpTest::compilerRests, true, 21e3, 21e3, 21e3));
 

@@ -14,11 +14,12 @@ import org.ngcc4j.campaign.measure.PlanningConstants;
 /// Campaigns over fakes, so small that their figures mean nothing. As a program, one that can be
 /// killed.
 public final class FakeCampaign {
-  static final PlanningConstants TINY = new PlanningConstants(1, 0.001, 4, 5, 0.1, 60, 0.02, 60);
+  static final PlanningConstants TINY =
+      new PlanningConstants(1, 0.001, 4, 5, 0.1, 60, 0.02, 60, false);
 
   /// Does not wait long for what hangs.
   static final PlanningConstants IMPATIENT =
-      new PlanningConstants(1, 0.001, 4, 5, 0.1, 60, 0.02, 1);
+      new PlanningConstants(1, 0.001, 4, 5, 0.1, 60, 0.02, 1, false);
 
   private FakeCampaign() {}
 
