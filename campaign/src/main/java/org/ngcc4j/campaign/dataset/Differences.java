@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /// keys does not matter.
 public final class Differences {
   private static final double RELATIVE_TOLERANCE = 1e-9;
-  private static final int SHOWN_CHARACTERS = 60;
+  private static final int SHOWN_CHARACTERS = 80;
 
   private final List<Difference> found = new ArrayList<>();
 

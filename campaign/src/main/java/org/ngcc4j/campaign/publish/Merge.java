@@ -21,10 +21,8 @@ import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.DatasetException;
 import org.ngcc4j.campaign.dataset.Digests;
 import org.ngcc4j.campaign.dataset.Environment;
-import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.JsonFile;
-import org.ngcc4j.campaign.dataset.TimingRecord;
 import tools.jackson.databind.JsonNode;
 
 /// Makes one dataset of several of one system: of all shards of a campaign, or of whole campaigns
@@ -150,18 +148,17 @@ final class Merge {
     }
   }
 
-  /// Shards know the digests of all code; whole campaigns tell by the version.
+  /// Shards know the digests of all code; whole campaigns tell by what they have in common, such as
+  /// the library of all Java implementations.
   private void requireOneVersion() throws PublishException {
-    Map<String, String> versions = new LinkedHashMap<>();
+    Map<String, String> digests = new LinkedHashMap<>();
     for (Dataset part : parts) {
-      for (TimingRecord record : part.records()) {
-        Extension extension = record.extension();
-        if (extension != null && extension.implementation().version() != null) {
-          String name = extension.implementation().name();
-          String version = extension.implementation().version();
-          String other = versions.putIfAbsent(name, version);
-          if (other != null && !other.equals(version)) {
-            throw refuse(part, "is of another build: %s %s, not %s".formatted(name, version, other));
+      for (BuildFile.Entry entry : part.build().instances().values()) {
+        if (entry.library() != null && entry.librarySha256() != null) {
+          String other = digests.putIfAbsent(entry.library(), entry.librarySha256());
+          if (other != null && !other.equals(entry.librarySha256())) {
+            throw refuse(
+                part, "is of another build than %s: %s differs".formatted(first(), entry.library()));
           }
         }
       }

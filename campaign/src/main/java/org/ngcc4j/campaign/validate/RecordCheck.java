@@ -89,12 +89,17 @@ final class RecordCheck {
       return;
     }
     int kept = extension.discarded() == null ? 0 : extension.discarded().size();
-    if (kept != record.evidence().disturbedRetries()) {
-      findings.states(
+    int retries =
+        record.processes().stream()
+            .map(ProcessRun::disturbedRetries)
+            .filter(Objects::nonNull)
+            .mapToInt(Integer::intValue)
+            .sum();
+    if (kept != retries) {
+      findings.add(
           file,
-          "disturbed_retries",
-          Integer.toString(record.evidence().disturbedRetries()),
-          kept + " by the list of what was discarded");
+          "discarded",
+          "states %d trials, the processes state %d repetitions".formatted(kept, retries));
     }
   }
 
