@@ -24,8 +24,19 @@ class CommandLineTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "list", "kat", "report", "publish", "validate", "compare", "gate", "export", "keygen",
-        "sign", "verify", "pubkey", "inspect"
+        "list",
+        "kat",
+        "report",
+        "publish",
+        "validate",
+        "compare",
+        "gate",
+        "export",
+        "keygen",
+        "sign",
+        "verify",
+        "pubkey",
+        "inspect"
       })
   void explainsEachCommand(String command) {
     String golden = "help-" + command + ".txt";

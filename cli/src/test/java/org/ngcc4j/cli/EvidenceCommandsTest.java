@@ -88,7 +88,7 @@ class EvidenceCommandsTest {
     String a = dataset.toString();
     CommandRun text = CommandRun.of("compare", a, a, "--variants=reference,java").exitsWith(0);
     assertThat(text.out().lines())
-        .anyMatch(line -> line.matches("Aigis-sig1, Aigis-sig1-java +keygen .* faster .*"))
+        .anyMatch(line -> line.matches("Aigis-sig1, Aigis-sig1-java +keygen .* faster.*"))
         .contains("note: the host of A was not fixed");
 
     CommandRun markdown =
@@ -125,8 +125,7 @@ class EvidenceCommandsTest {
 
     Path waivers = folder.resolve("waivers.csv");
     Files.writeString(
-        waivers,
-        "ID;Label;Operation;Kind;Until;Reason\nsign-01;*;sign;missing;2999-12-31;moved\n");
+        waivers, "ID;Label;Operation;Kind;Until;Reason\nsign-01;*;sign;missing;2999-12-31;moved\n");
     CommandRun.of("gate", dataset.toString(), now.toString(), "--waivers", waivers.toString())
         .exitsWith(0);
   }
@@ -134,8 +133,7 @@ class EvidenceCommandsTest {
   @Test
   void exportWritesIntoAFileOrToStandardOutput() throws IOException {
     CommandRun csv = CommandRun.of("export", dataset.toString()).exitsWith(0);
-    assertThat(new String(csv.binary(), StandardCharsets.UTF_8))
-        .startsWith("system,candidate,");
+    assertThat(new String(csv.binary(), StandardCharsets.UTF_8)).startsWith("system,candidate,");
 
     Path file = folder.resolve("export.json");
     CommandRun.of("export", dataset.toString(), "--format=json", "--out", file.toString())
@@ -149,26 +147,24 @@ class EvidenceCommandsTest {
       textBlock =
           """
           validate                               | ngcc validate: missing required parameter: 'RUN_OR_DATASET'; 'ngcc validate --help' shows what there is
-          publish DATASET                        | ngcc publish: missing required option: '--out=DIR'; 'ngcc publish --help' shows what there is
-          compare DATASET DATASET --margin 2     | ngcc compare: --margin must be a share from 0 to 1, not 2.0
-          compare DATASET DATASET --variants c   | ngcc compare: --variants must be two names such as reference,java, not c
-          compare DATASET DATASET --variants c,d | ngcc compare: DATASET and DATASET have no complete operation in common
-          compare DATASET DATASET --format pdf   | ngcc compare: --format must be text, markdown or json, not pdf
-          gate DATASET DATASET --limit -1        | ngcc gate: --limit must be a share from 0 to 10, not -1.0
-          gate DATASET DATASET --waivers /nowhere | ngcc gate: /nowhere: expected a file of at most 1 MiB with ID;Label;Operation;Kind;Until;Reason
-          export DATASET --format xls            | ngcc export: --format must be csv, json or junit, not xls
-          export DATASET --out /                 | ngcc export: cannot write /: it is a folder
+          publish HERE                        | ngcc publish: missing required option: '--out=DIR'; 'ngcc publish --help' shows what there is
+          compare HERE HERE --margin 2     | ngcc compare: --margin must be a share from 0 to 1, not 2.0
+          compare HERE HERE --variants c   | ngcc compare: --variants must be two names such as reference,java, not c
+          compare HERE HERE --variants c,d | ngcc compare: HERE and HERE have no complete operation in common
+          compare HERE HERE --format pdf   | ngcc compare: --format must be text, markdown or json, not pdf
+          gate HERE HERE --limit -1        | ngcc gate: --limit must be a share from 0 to 10, not -1.0
+          gate HERE HERE --waivers /nowhere | ngcc gate: /nowhere: expected a file of at most 1 MiB with ID;Label;Operation;Kind;Until;Reason
+          export HERE --format xls            | ngcc export: --format must be csv, json or junit, not xls
+          export HERE --out /                 | ngcc export: cannot write /: it is a folder
           campaign --shard 3/2                   | ngcc campaign: --shard must be K/N with K from 1 to N, such as 1/2, not 3/2
           campaign --shard 4/4                   | ngcc campaign: shard 4/4 has nothing to do: 3 instances are selected
           """)
   void saysInOneLineWhatCannotBeUsed(String arguments, String line) {
     String here = dataset.toString();
     String run = arguments.startsWith("campaign") ? " --run-dir " + folder.resolve("run") : "";
-    CommandRun result = CommandRun.of((arguments.replace("DATASET", here) + run).split(" "));
+    CommandRun result = CommandRun.of((arguments.replace("HERE", here) + run).split(" "));
 
-    assertThat(result.exitsWith(2).err().lines())
-        .last()
-        .isEqualTo(line.replace("DATASET", here));
+    assertThat(result.exitsWith(2).err().lines()).last().isEqualTo(line.replace("HERE", here));
     assertThat(result.out()).isEmpty();
     assertThat(folder.resolve("run")).doesNotExist();
   }

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 
 /// The dataset that the tests of `campaign` keep, and what tests do to copies of it.
 final class SmallRunFiles {
-  private static final Path SOURCE = Path.of("../campaign/src/test/resources/small-run/data/test_1");
+  private static final Path SOURCE =
+      Path.of("../campaign/src/test/resources/small-run/data/test_1");
 
   private SmallRunFiles() {}
 

@@ -90,8 +90,6 @@ public final class Differences {
       return show(node.doubleValue());
     }
     String text = node.toString().replaceAll("\\P{Print}", "?");
-    return text.length() <= SHOWN_CHARACTERS
-        ? text
-        : text.substring(0, SHOWN_CHARACTERS) + "...";
+    return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
   }
 }

@@ -70,16 +70,15 @@ public record ProcessFacts(List<Map<String, String>> meta) {
     if (sources.size() == 1) {
       return sources.getFirst();
     }
-    return sources.isEmpty()
-            || sources.contains(Extension.NONE)
-            || sources.contains(Extension.TSC)
+    return sources.isEmpty() || sources.contains(Extension.NONE) || sources.contains(Extension.TSC)
         ? Extension.NONE
         : Extension.PMU_USER_SCALED;
   }
 
   /// Returns the declared lengths by name.
   public Map<String, Long> sizes() {
-    return numbersNamed(name -> name.endsWith(BYTES) && !name.equals(BASELINE) && !name.equals(PEAK));
+    return numbersNamed(
+        name -> name.endsWith(BYTES) && !name.equals(BASELINE) && !name.equals(PEAK));
   }
 
   /// Returns what the first process stated of a key exchange.

@@ -43,8 +43,7 @@ final class Merge {
   /// @param datasets at least one, all of one system
   /// @throws PublishException if they do not belong together
   /// @throws DatasetException if a file cannot be read
-  static Map<Path, byte[]> files(List<Dataset> datasets)
-      throws PublishException, DatasetException {
+  static Map<Path, byte[]> files(List<Dataset> datasets) throws PublishException, DatasetException {
     List<Dataset> ordered = new ArrayList<>(datasets);
     ordered.sort(
         Comparator.comparingInt(Merge::shardNumber)
@@ -67,7 +66,8 @@ final class Merge {
     }
     for (Dataset part : parts) {
       if (part.campaign().shard() == null) {
-        throw refuse(part, "is a whole campaign, but %s is shard %s".formatted(first(), shards.getFirst()));
+        throw refuse(
+            part, "is a whole campaign, but %s is shard %s".formatted(first(), shards.getFirst()));
       }
     }
     int count = Objects.requireNonNullElse(parts.getFirst().campaign().shards(), 1);
@@ -75,12 +75,14 @@ final class Merge {
     for (Dataset part : parts) {
       Integer other = part.campaign().shards();
       if (other == null || other != count) {
-        throw refuse(part, "is one of %d shards, but %s is one of %d".formatted(other, first(), count));
+        throw refuse(
+            part, "is one of %d shards, but %s is one of %d".formatted(other, first(), count));
       }
       requireSamePartition(part);
       Dataset twin = byShard.put(String.valueOf(part.campaign().shard()), part);
       if (twin != null) {
-        throw refuse(part, "is shard %s, as %s is".formatted(part.campaign().shard(), twin.folder()));
+        throw refuse(
+            part, "is shard %s, as %s is".formatted(part.campaign().shard(), twin.folder()));
       }
     }
     for (int i = 1; i <= count; i++) {
@@ -99,27 +101,34 @@ final class Merge {
       Share here = mine.get(label);
       Share there = others.get(label);
       if (here == null || there == null) {
-        throw refuse(part, "is a shard of another campaign than %s: only one of them knows %s".formatted(first(), label));
+        throw refuse(
+            part,
+            "is a shard of another campaign than %s: only one of them knows %s"
+                .formatted(first(), label));
       }
       if (!here.codeSha256().equals(there.codeSha256())) {
-        throw refuse(part, "is of another build than %s: the code of %s differs".formatted(first(), label));
+        throw refuse(
+            part, "is of another build than %s: the code of %s differs".formatted(first(), label));
       }
       if (here.shard() != there.shard()) {
-        throw refuse(part, "is of another plan than %s: they deal %s differently".formatted(first(), label));
+        throw refuse(
+            part, "is of another plan than %s: they deal %s differently".formatted(first(), label));
       }
     }
     for (Map.Entry<String, Share> one : mine.entrySet()) {
       boolean due = one.getValue().shard() == shardNumber(part);
       if (due != part.build().instances().containsKey(one.getKey())) {
-        throw refuse(part, (due ? "lacks %s, which belongs to shard %s" : "holds %s, which is none of shard %s").formatted(one.getKey(), part.campaign().shard()));
+        throw refuse(
+            part,
+            (due ? "lacks %s, which belongs to shard %s" : "holds %s, which is none of shard %s")
+                .formatted(one.getKey(), part.campaign().shard()));
       }
     }
   }
 
   private void requireOneWay() throws PublishException {
     for (Dataset part : parts) {
-      if (!Objects.equals(
-          part.campaign().planning(), parts.getFirst().campaign().planning())) {
+      if (!Objects.equals(part.campaign().planning(), parts.getFirst().campaign().planning())) {
         throw refuse(part, "was planned with other constants than %s".formatted(first()));
       }
       boolean divided = part.campaign().shard() != null;
@@ -144,7 +153,10 @@ final class Merge {
     Object here = of.apply(part.campaign().environmentAtStart());
     Object there = of.apply(parts.getFirst().campaign().environmentAtStart());
     if (!Objects.equals(here, there)) {
-      throw refuse(part, "was measured on another system than %s: %s %s, not %s".formatted(first(), key, here, there));
+      throw refuse(
+          part,
+          "was measured on another system than %s: %s %s, not %s"
+              .formatted(first(), key, here, there));
     }
   }
 
@@ -158,7 +170,8 @@ final class Merge {
           String other = digests.putIfAbsent(entry.library(), entry.librarySha256());
           if (other != null && !other.equals(entry.librarySha256())) {
             throw refuse(
-                part, "is of another build than %s: %s differs".formatted(first(), entry.library()));
+                part,
+                "is of another build than %s: %s differs".formatted(first(), entry.library()));
           }
         }
       }
@@ -210,14 +223,16 @@ final class Merge {
             .toList();
     TreeSet<String> problems = new TreeSet<>();
     all(CampaignFile::hostProblems).forEach(problems::addAll);
-    Map<String, JsonNode> extra =
-        new LinkedHashMap<>(first.extra().fields());
+    Map<String, JsonNode> extra = new LinkedHashMap<>(first.extra().fields());
     if (first.shard() == null) {
       extra.remove(ONLY);
     }
     return new CampaignFile(
         first.systemId(),
-        parts.stream().map(part -> part.campaign().startedUtc()).min(String::compareTo).orElseThrow(),
+        parts.stream()
+            .map(part -> part.campaign().startedUtc())
+            .min(String::compareTo)
+            .orElseThrow(),
         first.environmentAtStart(),
         checks,
         first.archConfig(),

@@ -77,8 +77,7 @@ class ComparisonTest {
     assertThat(comparison.candidates())
         .singleElement()
         .satisfies(
-            mean ->
-                assertThat(mean.ratio().value()).isCloseTo(Math.pow(2, 1.0 / 6), within(1e-9)));
+            mean -> assertThat(mean.ratio().value()).isCloseTo(Math.pow(2, 1.0 / 6), within(1e-9)));
   }
 
   @Test

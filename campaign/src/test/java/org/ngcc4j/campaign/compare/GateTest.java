@@ -55,11 +55,7 @@ class GateTest {
           SIGN       | "status": "complete",\\n "candidate | "status": "failed_or_partial",\\n "candidate | WORSE | was measured, failed
           """)
   void seesWhatIsWorseAndWhatIsBetter(
-      String file,
-      String expression,
-      String replacement,
-      Gate.Outcome outcome,
-      String detail)
+      String file, String expression, String replacement, Gate.Outcome outcome, String detail)
       throws IOException {
     Path changed = now.resolve(file.replace("SIGN", SIGN));
     Files.writeString(
@@ -107,9 +103,9 @@ class GateTest {
                         "was measured, is not there; until 2026-12-01: moved to another machine;"
                             + " see 7"));
     assertThat(gate.notes())
-        .containsExactly(
-            file + ":3: expired on 2026-11-30", file + ":4: waives nothing");
-    assertThat(Gate.of(read(base), read(now), null, Waivers.read(file), TODAY.plusDays(1)).isPassed())
+        .containsExactly(file + ":3: expired on 2026-11-30", file + ":4: waives nothing");
+    assertThat(
+            Gate.of(read(base), read(now), null, Waivers.read(file), TODAY.plusDays(1)).isPassed())
         .as("the day after")
         .isFalse();
   }
@@ -142,7 +138,8 @@ class GateTest {
     assertThatThrownBy(() -> Waivers.read(other))
         .hasMessage(other + ":1: expected the columns ID;Label;Operation;Kind;Until;Reason");
     Files.write(other, new byte[] {(byte) 0xff, (byte) 0xfe});
-    assertThatThrownBy(() -> Waivers.read(other)).hasMessageStartingWith(other + ": not a text file");
+    assertThatThrownBy(() -> Waivers.read(other))
+        .hasMessageStartingWith(other + ": not a text file");
   }
 
   private Path waivers(String... lines) throws IOException {

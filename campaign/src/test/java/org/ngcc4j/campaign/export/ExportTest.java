@@ -87,7 +87,8 @@ class ExportTest {
   @Test
   void junitHasACaseForEachKnownAnswerTestAndEachOperation() throws Exception {
     Path dataset = SmallRun.copyTo(folder.resolve("failed"));
-    SmallRun.edit(dataset.resolve("build.json"), "\"kat\": \"PASS\"", "\"kat\": \"a<b>&\\\\u0001\"");
+    SmallRun.edit(
+        dataset.resolve("build.json"), "\"kat\": \"PASS\"", "\"kat\": \"a<b>&\\\\u0001\"");
     Document xml = parse(Export.junit(List.of(Dataset.read(dataset))));
 
     assertThat(attributes(xml, "testsuite", "name")).containsExactly("test_1.sign-01");
@@ -112,8 +113,7 @@ class ExportTest {
         Gate.of(small, Dataset.read(dataset), null, Waivers.NONE, LocalDate.of(2026, 12, 1));
     Document xml = parse(JunitXml.of(gate));
 
-    assertThat(attributes(xml, "failure", "message"))
-        .containsExactly("was measured, is not there");
+    assertThat(attributes(xml, "failure", "message")).containsExactly("was measured, is not there");
     assertThat(attributes(xml, "testsuite", "failures")).containsExactly("1");
   }
 

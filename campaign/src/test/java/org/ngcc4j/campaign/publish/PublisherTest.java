@@ -134,7 +134,7 @@ class PublisherTest {
           "cpu_model": "Intel[^"]*"           | "cpu_model": "Other"  | TWO was measured on another system than ONE: cpu_model Other, not Intel(R) Xeon(R) Processor
           "java": "25[^"]*"                   | "java": "26"          | TWO was measured on another system than ONE: java 26, not 25.0.3+9-LTS
           "code_sha256": "b"                  | "code_sha256": "c"    | TWO is of another build than ONE: the code of sign-01/Aigis-sig1 differs
-          "shard": "2/2"                      | "shard": "1/2"        | TWO is shard 1/2, as ONE is
+          "shard": "2/2"                      | "shard": "1/2"        | TWO holds sign-01/Aigis-sig1, which is none of shard 1/2
           "shards": 2                         | "shards": 3           | TWO is one of 3 shards, but ONE is one of 2
           "sign-01/Aigis-sig1-java": \\{\\s+"shard" | "sign-01/Toy": {"shard" | TWO is a shard of another campaign than ONE: only one of them knows sign-01/Aigis-sig1-java
           "shard": 2,                         | "shard": 1,           | TWO is of another plan than ONE: they deal sign-01/Aigis-sig1 differently
@@ -152,6 +152,15 @@ class PublisherTest {
   void refusesShardsThatAreNotAll() {
     assertThatThrownBy(() -> publish(one))
         .hasMessage("shard 2/2 is missing: all 2 shards of a campaign are published together");
+  }
+
+  @Test
+  void refusesAShardThatIsThereTwice() throws Exception {
+    Path again = SmallRun.copyTo(folder.resolve("again"));
+    SmallRun.keep(again, "Aigis-sig1-java");
+    makeShard(again, "1/2", Map.of(JAVA, share(1, "a"), C, share(2, "b")));
+    assertThatThrownBy(() -> publish(one, again, two))
+        .hasMessageMatching(".* is shard 1/2, as .* is");
   }
 
   @Test

@@ -37,8 +37,7 @@ class ValidatorTest {
     Validator.Outcome outcome = new Validator(report).validate(dataset, null);
 
     assertThat(outcome.findings()).isEmpty();
-    assertThat(outcome.checked())
-        .containsExactly(dataset + ": 2 labels, 6 records, 3 profiles");
+    assertThat(outcome.checked()).containsExactly(dataset + ": 2 labels, 6 records, 3 profiles");
   }
 
   @Test
@@ -107,7 +106,8 @@ class ValidatorTest {
     Path site = site();
     Path page = site.resolve("sign-01.perf_test_1.md");
     List<String> lines = Files.readAllLines(page);
-    int at = lines.indexOf(lines.stream().filter(l -> l.contains("1.33 ms")).findFirst().orElseThrow());
+    int at =
+        lines.indexOf(lines.stream().filter(l -> l.contains("1.33 ms")).findFirst().orElseThrow());
     SmallRun.edit(page, "1\\.33 ms", "1.03 ms");
     Files.delete(site.resolve("method_test_1.md"));
     Files.writeString(site.resolve("news.html"), "<p>record time</p>");
@@ -129,7 +129,9 @@ class ValidatorTest {
   void findsADatasetBesidePagesThatSayOtherwise() throws IOException {
     Path site = site();
     SmallRun.edit(
-        site.resolve("data/test_1").resolve(SIGN), "\"mean_seconds\": [^,]+", "\"mean_seconds\": 0.001");
+        site.resolve("data/test_1").resolve(SIGN),
+        "\"mean_seconds\": [^,]+",
+        "\"mean_seconds\": 0.001");
 
     assertThat(found(site))
         .anyMatch(line -> line.startsWith("data/test_1/" + SIGN + ": mean_seconds: states 0.001,"))
@@ -147,8 +149,7 @@ class ValidatorTest {
 
     SmallRun.edit(run.resolve(SIGN), "\"calls\": 693", "\"calls\": 692");
     assertThat(found(run))
-        .containsExactly(
-            SIGN + ": differs from " + run.resolve("data/test_1").resolve(SIGN));
+        .containsExactly(SIGN + ": differs from " + run.resolve("data/test_1").resolve(SIGN));
   }
 
   @Test
