@@ -197,7 +197,9 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
         runDirectory,
         resume,
         allowUnfixedHost || quick,
-        libraries, system, shard());
+        libraries,
+        system,
+        shard());
   }
 
   private @Nullable Shard shard() throws InputException {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
     header = "Compare two datasets: ratios with intervals, and what they say.",
     description = {
       "",
-      "How many times longer each operation takes in B than in A, with the 95 % interval of that"
+      "How many times longer each operation takes in B than in A, with the 95 %% interval of that"
           + " ratio and the geometric mean of each candidate. B is faster or slower where the"
           + " interval does not hold 1, equal where it lies within the margin, and else unclear."
           + " Cycles decide where both were counted in the same way, else times; the column says"
@@ -91,8 +91,7 @@ final class CompareCommand extends HelpfulCommand implements Callable<Integer> {
     if (comparison.rows().isEmpty()) {
       throw new InputException(
           "%s and %s have no complete operation in common%s"
-              .formatted(
-                  a, b, variants == null ? "; --variants compares implementations" : ""));
+              .formatted(a, b, variants == null ? "; --variants compares implementations" : ""));
     }
     text.print(comparison, format);
     return ExitCode.GOOD;

@@ -112,9 +112,7 @@ final class ComparisonText {
 
   /// Replaces what a terminal without Unicode would show as question marks.
   private String printable(String text) {
-    return terminal.canEncode(text)
-        ? text
-        : text.replace("\u00b5", "u").replace(Numbers.DASH, "-");
+    return terminal.canEncode(text) ? text : text.replace("\u00b5", "u").replace(Numbers.DASH, "-");
   }
 
   // Markdown

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Worse is: a known-answer status; an operation that is gone or failed; a time whose growth is"
           + " beyond the limit with its whole interval; a longer key or signature; more bytes"
-          + " allocated in a call (1 % and 64 bytes pass) or added to the resident memory (10 % and"
+          + " allocated in a call (1 %% and 64 bytes pass) or added to the resident memory (10 %% and"
           + " 1 MiB pass). Prints what is worse, waived or better."
     },
     parameterListHeading = "%nParameters:%n",
@@ -81,14 +81,9 @@ final class GateCommand extends HelpfulCommand implements Callable<Integer> {
     }
     Gate gate =
         Gate.of(
-            Datasets.one(base),
-            Datasets.one(now),
-            limit,
-            waivers(),
-            LocalDate.now(ZoneOffset.UTC));
+            Datasets.one(base), Datasets.one(now), limit, waivers(), LocalDate.now(ZoneOffset.UTC));
     if (junit != null) {
-      new OutputFile(environment, junit)
-          .write(JunitXml.of(gate).getBytes(StandardCharsets.UTF_8));
+      new OutputFile(environment, junit).write(JunitXml.of(gate).getBytes(StandardCharsets.UTF_8));
     }
     print(gate, environment.out());
     return gate.isPassed() ? ExitCode.GOOD : ExitCode.NO;

@@ -22,7 +22,22 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"list", "kat", "report", "keygen", "sign", "verify", "pubkey", "inspect"})
+  @ValueSource(
+      strings = {
+        "list",
+        "kat",
+        "report",
+        "publish",
+        "validate",
+        "compare",
+        "gate",
+        "export",
+        "keygen",
+        "sign",
+        "verify",
+        "pubkey",
+        "inspect"
+      })
   void explainsEachCommand(String command) {
     String golden = "help-" + command + ".txt";
     CommandRun.of(command, "--help").exitsWith(0).prints(golden);

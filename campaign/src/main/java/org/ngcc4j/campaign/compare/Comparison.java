@@ -101,11 +101,7 @@ public record Comparison(
   /// @param variantB which implementations of the second
   /// @param margin what counts as equal
   public static Comparison of(
-      Dataset a,
-      Dataset b,
-      @Nullable String variantA,
-      @Nullable String variantB,
-      double margin) {
+      Dataset a, Dataset b, @Nullable String variantA, @Nullable String variantB, double margin) {
     Pairing pairing = Pairing.of(a, b, variantA, variantB);
     List<Row> rows = pairing.pairs().stream().map(pair -> row(pair, margin)).toList();
     return new Comparison(

@@ -140,8 +140,7 @@ public record Gate(double limit, List<Check> checks, List<String> notes) {
     return Boolean.TRUE.equals(dataset.campaign().environmentAtStart().virtualized());
   }
 
-  private static Gate waive(
-      double growth, List<Check> found, Waivers waivers, LocalDate today) {
+  private static Gate waive(double growth, List<Check> found, Waivers waivers, LocalDate today) {
     Set<Waivers.Waiver> used = new HashSet<>();
     List<Check> checks = new ArrayList<>();
     for (Check check : found) {
@@ -159,8 +158,7 @@ public record Gate(double limit, List<Check> checks, List<String> notes) {
                           check.kind(),
                           Outcome.WAIVED,
                           "%s; until %s: %s"
-                              .formatted(
-                                  check.detail(), w.until(), Pairing.printable(w.reason()))))
+                              .formatted(check.detail(), w.until(), Pairing.printable(w.reason()))))
               .orElse(check));
     }
     List<String> notes = new ArrayList<>();
@@ -235,13 +233,9 @@ public record Gate(double limit, List<Check> checks, List<String> notes) {
     double low = interval == null ? ratio.value() : interval.low();
     double high = interval == null ? ratio.value() : interval.high();
     Outcome outcome =
-        low > 1 + growth
-            ? Outcome.WORSE
-            : high < 1 / (1 + growth) ? Outcome.BETTER : Outcome.SAME;
+        low > 1 + growth ? Outcome.WORSE : high < 1 / (1 + growth) ? Outcome.BETTER : Outcome.SAME;
     String spread =
-        interval == null
-            ? "single trials"
-            : String.format(Locale.ROOT, "%.3f to %.3f", low, high);
+        interval == null ? "single trials" : String.format(Locale.ROOT, "%.3f to %.3f", low, high);
     String detail =
         String.format(
             Locale.ROOT,

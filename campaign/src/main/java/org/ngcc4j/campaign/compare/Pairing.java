@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.Extension;
-import org.ngcc4j.campaign.dataset.Results;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.dataset.Trial;
 import org.ngcc4j.campaign.measure.MeanRatio;
@@ -41,8 +40,7 @@ record Pairing(List<Pair> pairs, List<String> onlyInA, List<String> onlyInB) {
   ///
   /// @param variantA which implementations of the first; `null` for all
   /// @param variantB which implementations of the second; `null` for all
-  static Pairing of(
-      Dataset a, Dataset b, @Nullable String variantA, @Nullable String variantB) {
+  static Pairing of(Dataset a, Dataset b, @Nullable String variantA, @Nullable String variantB) {
     boolean byLabel = variantA == null || variantB == null;
     Map<String, TimingRecord> first = records(a, variantA, byLabel);
     Map<String, TimingRecord> second = records(b, variantB, byLabel);

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /// keys does not matter.
 public final class Differences {
   private static final double RELATIVE_TOLERANCE = 1e-9;
-  private static final int SHOWN_CHARACTERS = 60;
+  private static final int SHOWN_CHARACTERS = 80;
 
   private final List<Difference> found = new ArrayList<>();
 
@@ -90,8 +90,6 @@ public final class Differences {
       return show(node.doubleValue());
     }
     String text = node.toString().replaceAll("\\P{Print}", "?");
-    return text.length() <= SHOWN_CHARACTERS
-        ? text
-        : text.substring(0, SHOWN_CHARACTERS) + "...";
+    return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
   }
 }

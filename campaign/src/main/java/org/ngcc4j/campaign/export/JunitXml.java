@@ -119,9 +119,7 @@ public final class JunitXml {
   /// XML cannot hold every character, not even escaped.
   private static String clean(String text) {
     StringBuilder clean = new StringBuilder(text.length());
-    text.codePoints()
-        .map(c -> isAllowed(c) ? c : 0xfffd)
-        .forEach(clean::appendCodePoint);
+    text.codePoints().map(c -> isAllowed(c) ? c : 0xfffd).forEach(clean::appendCodePoint);
     return clean.toString();
   }
 

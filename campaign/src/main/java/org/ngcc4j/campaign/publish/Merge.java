@@ -21,10 +21,8 @@ import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.DatasetException;
 import org.ngcc4j.campaign.dataset.Digests;
 import org.ngcc4j.campaign.dataset.Environment;
-import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.JsonFile;
-import org.ngcc4j.campaign.dataset.TimingRecord;
 import tools.jackson.databind.JsonNode;
 
 /// Makes one dataset of several of one system: of all shards of a campaign, or of whole campaigns
@@ -45,8 +43,7 @@ final class Merge {
   /// @param datasets at least one, all of one system
   /// @throws PublishException if they do not belong together
   /// @throws DatasetException if a file cannot be read
-  static Map<Path, byte[]> files(List<Dataset> datasets)
-      throws PublishException, DatasetException {
+  static Map<Path, byte[]> files(List<Dataset> datasets) throws PublishException, DatasetException {
     List<Dataset> ordered = new ArrayList<>(datasets);
     ordered.sort(
         Comparator.comparingInt(Merge::shardNumber)
@@ -69,7 +66,8 @@ final class Merge {
     }
     for (Dataset part : parts) {
       if (part.campaign().shard() == null) {
-        throw refuse(part, "is a whole campaign, but %s is shard %s".formatted(first(), shards.getFirst()));
+        throw refuse(
+            part, "is a whole campaign, but %s is shard %s".formatted(first(), shards.getFirst()));
       }
     }
     int count = Objects.requireNonNullElse(parts.getFirst().campaign().shards(), 1);
@@ -77,12 +75,14 @@ final class Merge {
     for (Dataset part : parts) {
       Integer other = part.campaign().shards();
       if (other == null || other != count) {
-        throw refuse(part, "is one of %d shards, but %s is one of %d".formatted(other, first(), count));
+        throw refuse(
+            part, "is one of %d shards, but %s is one of %d".formatted(other, first(), count));
       }
       requireSamePartition(part);
       Dataset twin = byShard.put(String.valueOf(part.campaign().shard()), part);
       if (twin != null) {
-        throw refuse(part, "is shard %s, as %s is".formatted(part.campaign().shard(), twin.folder()));
+        throw refuse(
+            part, "is shard %s, as %s is".formatted(part.campaign().shard(), twin.folder()));
       }
     }
     for (int i = 1; i <= count; i++) {
@@ -101,27 +101,34 @@ final class Merge {
       Share here = mine.get(label);
       Share there = others.get(label);
       if (here == null || there == null) {
-        throw refuse(part, "is a shard of another campaign than %s: only one of them knows %s".formatted(first(), label));
+        throw refuse(
+            part,
+            "is a shard of another campaign than %s: only one of them knows %s"
+                .formatted(first(), label));
       }
       if (!here.codeSha256().equals(there.codeSha256())) {
-        throw refuse(part, "is of another build than %s: the code of %s differs".formatted(first(), label));
+        throw refuse(
+            part, "is of another build than %s: the code of %s differs".formatted(first(), label));
       }
       if (here.shard() != there.shard()) {
-        throw refuse(part, "is of another plan than %s: they deal %s differently".formatted(first(), label));
+        throw refuse(
+            part, "is of another plan than %s: they deal %s differently".formatted(first(), label));
       }
     }
     for (Map.Entry<String, Share> one : mine.entrySet()) {
       boolean due = one.getValue().shard() == shardNumber(part);
       if (due != part.build().instances().containsKey(one.getKey())) {
-        throw refuse(part, (due ? "lacks %s, which belongs to shard %s" : "holds %s, which is none of shard %s").formatted(one.getKey(), part.campaign().shard()));
+        throw refuse(
+            part,
+            (due ? "lacks %s, which belongs to shard %s" : "holds %s, which is none of shard %s")
+                .formatted(one.getKey(), part.campaign().shard()));
       }
     }
   }
 
   private void requireOneWay() throws PublishException {
     for (Dataset part : parts) {
-      if (!Objects.equals(
-          part.campaign().planning(), parts.getFirst().campaign().planning())) {
+      if (!Objects.equals(part.campaign().planning(), parts.getFirst().campaign().planning())) {
         throw refuse(part, "was planned with other constants than %s".formatted(first()));
       }
       boolean divided = part.campaign().shard() != null;
@@ -146,22 +153,25 @@ final class Merge {
     Object here = of.apply(part.campaign().environmentAtStart());
     Object there = of.apply(parts.getFirst().campaign().environmentAtStart());
     if (!Objects.equals(here, there)) {
-      throw refuse(part, "was measured on another system than %s: %s %s, not %s".formatted(first(), key, here, there));
+      throw refuse(
+          part,
+          "was measured on another system than %s: %s %s, not %s"
+              .formatted(first(), key, here, there));
     }
   }
 
-  /// Shards know the digests of all code; whole campaigns tell by the version.
+  /// Shards know the digests of all code; whole campaigns tell by what they have in common, such as
+  /// the library of all Java implementations.
   private void requireOneVersion() throws PublishException {
-    Map<String, String> versions = new LinkedHashMap<>();
+    Map<String, String> digests = new LinkedHashMap<>();
     for (Dataset part : parts) {
-      for (TimingRecord record : part.records()) {
-        Extension extension = record.extension();
-        if (extension != null && extension.implementation().version() != null) {
-          String name = extension.implementation().name();
-          String version = extension.implementation().version();
-          String other = versions.putIfAbsent(name, version);
-          if (other != null && !other.equals(version)) {
-            throw refuse(part, "is of another build: %s %s, not %s".formatted(name, version, other));
+      for (BuildFile.Entry entry : part.build().instances().values()) {
+        if (entry.library() != null && entry.librarySha256() != null) {
+          String other = digests.putIfAbsent(entry.library(), entry.librarySha256());
+          if (other != null && !other.equals(entry.librarySha256())) {
+            throw refuse(
+                part,
+                "is of another build than %s: %s differs".formatted(first(), entry.library()));
           }
         }
       }
@@ -213,14 +223,16 @@ final class Merge {
             .toList();
     TreeSet<String> problems = new TreeSet<>();
     all(CampaignFile::hostProblems).forEach(problems::addAll);
-    Map<String, JsonNode> extra =
-        new LinkedHashMap<>(first.extra().fields());
+    Map<String, JsonNode> extra = new LinkedHashMap<>(first.extra().fields());
     if (first.shard() == null) {
       extra.remove(ONLY);
     }
     return new CampaignFile(
         first.systemId(),
-        parts.stream().map(part -> part.campaign().startedUtc()).min(String::compareTo).orElseThrow(),
+        parts.stream()
+            .map(part -> part.campaign().startedUtc())
+            .min(String::compareTo)
+            .orElseThrow(),
         first.environmentAtStart(),
         checks,
         first.archConfig(),

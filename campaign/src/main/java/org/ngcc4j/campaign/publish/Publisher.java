@@ -56,7 +56,9 @@ public final class Publisher {
       Map<String, List<Dataset>> systems = new TreeMap<>();
       for (Path folder : folders) {
         for (Dataset dataset : finished(folder)) {
-          systems.computeIfAbsent(dataset.campaign().systemId(), s -> new ArrayList<>()).add(dataset);
+          systems
+              .computeIfAbsent(dataset.campaign().systemId(), s -> new ArrayList<>())
+              .add(dataset);
         }
       }
       Map<String, Map<Path, byte[]>> merged = new LinkedHashMap<>();

@@ -85,15 +85,17 @@ public final class Campaign {
     Shard shard = options.shard();
     Map<String, Share> partition =
         shard == null ? null : Partition.deal(instances, plan, shard.count());
+    List<Instance> share =
+        shard == null || partition == null
+            ? instances
+            : Partition.share(instances, partition, shard);
     try (RunDirectory run = RunDirectory.create(options.runDirectory())) {
       CampaignState state;
-      List<Instance> share;
       try {
         if (!libraries.isEmpty()) {
           run.write(Path.of(NativeArguments.NAME), new NativeArguments(libraries));
         }
         state = CampaignState.begin(run, system, environment, plan, options, partition);
-        share = state.shareOf(instances);
       } catch (CampaignException e) {
         run.discard();
         throw e;

@@ -141,23 +141,12 @@ final class CampaignState {
     if (partition == null || shard == null) {
       return all;
     }
-    List<Instance> mine = new ArrayList<>();
-    for (Instance instance : all) {
-      Share share = partition.get(instance.key());
-      if (share == null) {
-        throw new CampaignException(
-            "%s was begun without %s: start a new campaign"
-                .formatted(run.folder(), instance.key()));
-      }
-      if (Shard.parse(shard).map(s -> s.number() == share.shard()).orElse(false)) {
-        mine.add(instance);
-      }
-    }
+    Optional<Shard> mine = Shard.parse(shard);
     if (mine.isEmpty()) {
       throw new CampaignException(
-          "shard %s has nothing to do: %d instances are selected".formatted(shard, all.size()));
+          "%s: shard: expected K/N, found %s".formatted(run.folder().resolve(CAMPAIGN), shard));
     }
-    return mine;
+    return Partition.share(all, partition, mine.get());
   }
 
   /// Adds a check of the host.

@@ -3,6 +3,7 @@ package org.ngcc4j.campaign.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,8 +26,7 @@ import org.ngcc4j.campaign.report.CatalogTable;
 /// published times of the C code, so that the same request is dealt alike everywhere
 /// (measurement.md section 17).
 final class Partition {
-  private static final String HEADER =
-      "ID;Instance;KeygenSeconds;SignSeconds;VerifySeconds";
+  private static final String HEADER = "ID;Instance;KeygenSeconds;SignSeconds;VerifySeconds";
 
   /// What a parameter set takes of which nothing is published.
   private static final double UNKNOWN_SECONDS = 60;
@@ -44,8 +44,7 @@ final class Partition {
   /// @param constants the planning constants of the campaign
   /// @param count number of shards
   /// @return key of each instance to its shard, in the order of the keys
-  static Map<String, Share> deal(
-      List<Instance> instances, PlanningConstants constants, int count) {
+  static Map<String, Share> deal(List<Instance> instances, PlanningConstants constants, int count) {
     Map<String, Double> seconds = new TreeMap<>();
     for (Instance instance : instances) {
       seconds.merge(set(instance), estimate(instance, constants), Double::sum);
@@ -70,17 +69,42 @@ final class Partition {
     Map<String, Share> partition = new TreeMap<>();
     for (Instance instance : instances) {
       int shard = Objects.requireNonNull(shards.get(set(instance)));
-      partition.put(
-          instance.key(), new Share(shard, instance.code().librarySha256(), Extra.NONE));
+      partition.put(instance.key(), new Share(shard, instance.code().librarySha256(), Extra.NONE));
     }
     return new LinkedHashMap<>(partition);
+  }
+
+  /// Returns the instances of one shard.
+  ///
+  /// @param all those of the whole campaign
+  /// @throws CampaignException if the shard has none, or one was not dealt
+  static List<Instance> share(List<Instance> all, Map<String, Share> partition, Shard shard)
+      throws CampaignException {
+    List<Instance> mine = new ArrayList<>();
+    for (Instance instance : all) {
+      Share share = partition.get(instance.key());
+      if (share == null) {
+        throw new CampaignException(
+            "%s was not dealt to a shard when the campaign was begun: start a new one"
+                .formatted(instance.key()));
+      }
+      if (share.shard() == shard.number()) {
+        mine.add(instance);
+      }
+    }
+    if (mine.isEmpty()) {
+      throw new CampaignException(
+          "shard %s has nothing to do: %d instances are selected".formatted(shard, all.size()));
+    }
+    return mine;
   }
 
   private static String set(Instance instance) {
     return instance.description().candidate() + ";" + instance.description().instance();
   }
 
-  private static double estimate(Instance instance, PlanningConstants all) {
+  /// Returns the seconds that an instance is taken to need.
+  static double estimate(Instance instance, PlanningConstants all) {
     PlanningConstants constants = instance.isJava() ? all : all.withShortWarmup();
     List<Double> calls = CALL_SECONDS.get(set(instance));
     if (calls == null) {

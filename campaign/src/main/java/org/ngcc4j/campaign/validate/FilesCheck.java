@@ -63,8 +63,7 @@ final class FilesCheck {
         }
       }
     } catch (IOException e) {
-      throw new DatasetException(
-          dataset.folder() + ": cannot be listed: " + FileErrors.reason(e));
+      throw new DatasetException(dataset.folder() + ": cannot be listed: " + FileErrors.reason(e));
     }
   }
 
@@ -143,7 +142,12 @@ final class FilesCheck {
       if (record.extension() != null) {
         labels.add(record.subject().candidate() + "/" + record.subject().label());
       }
-      files.add(record.subject().candidate() + "/" + record.subject().label() + "/" + record.subject().operation());
+      files.add(
+          record.subject().candidate()
+              + "/"
+              + record.subject().label()
+              + "/"
+              + record.subject().operation());
     }
     for (BuildFile.Entry entry : dataset.build().instances().values()) {
       String label = entry.candidate() + "/" + entry.label();
@@ -162,7 +166,8 @@ final class FilesCheck {
       }
     }
     for (HashProfile profile : dataset.profiles()) {
-      if (!files.contains(profile.candidate() + "/" + profile.label() + "/" + profile.operation())) {
+      if (!files.contains(
+          profile.candidate() + "/" + profile.label() + "/" + profile.operation())) {
         findings.add(
             dataset
                 .folder()

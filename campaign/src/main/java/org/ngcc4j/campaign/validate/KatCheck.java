@@ -38,8 +38,7 @@ final class KatCheck {
     for (Map.Entry<String, BuildFile.Entry> one : dataset.build().instances().entrySet()) {
       BuildFile.Entry entry = one.getValue();
       String at = "instances." + one.getKey();
-      findings.text(
-          build, at, one.getKey(), entry.candidate() + "/" + entry.label());
+      findings.text(build, at, one.getKey(), entry.candidate() + "/" + entry.label());
       if (entry.katLog() != null) {
         check(at, entry, entry.katLog());
       } else if (isTimed(entry)) {

@@ -31,7 +31,7 @@ final class ProfileCheck {
   private static HashProfile recompute(HashProfile p) {
     HashProfile.Total total = p.total();
     Map<String, String> meta = p.meta() == null ? Map.of() : p.meta();
-    HashShares shares = 
+    HashShares shares =
         total == null || total.ticks() <= 0 ? null : HashShares.of(total, p.calls(), meta);
     Map<String, JsonNode> extra = new LinkedHashMap<>(p.extra().fields());
     HashShares.CORRECTED_KEYS.forEach(extra::remove);

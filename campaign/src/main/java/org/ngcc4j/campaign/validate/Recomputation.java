@@ -181,7 +181,9 @@ record Recomputation(CampaignFile campaign, BuildFile.Entry entry) {
     return new Extension(
         extension.implementation(),
         facts.cyclesSource(),
-        extension.implementation().language().equals(JAVA) ? runtime(extension.runtime(), trials, facts) : null,
+        extension.implementation().language().equals(JAVA)
+            ? runtime(extension.runtime(), trials, facts)
+            : null,
         facts.samples(),
         discarded(extension.discarded(), RecordCheck.clockHertz(stated)),
         Summary.studentT(trials),
@@ -240,9 +242,7 @@ record Recomputation(CampaignFile campaign, BuildFile.Entry entry) {
     Long baseline = results == null ? null : results.baselineRssBytes();
     Long peak = results == null ? null : results.peakRssBytes();
     return new Extension.Memory(
-        baseline == null || peak == null
-            ? null
-            : Long.valueOf(Math.max(0, peak - baseline)),
+        baseline == null || peak == null ? null : Long.valueOf(Math.max(0, peak - baseline)),
         stated.runtimeFloorBytes(),
         stated.peakHeapBytes(),
         stated.minimumHeapBytes(),

@@ -55,7 +55,8 @@ final class RecordCheck {
         findings.add(
             file,
             "processes",
-            "a process states what is no number: " + Findings.quote(String.valueOf(e.getMessage())));
+            "a process states what is no number: "
+                + Findings.quote(String.valueOf(e.getMessage())));
       } catch (ArithmeticException e) {
         findings.add(file, "processes", "trials with numbers that nothing can count to");
       }
@@ -89,12 +90,17 @@ final class RecordCheck {
       return;
     }
     int kept = extension.discarded() == null ? 0 : extension.discarded().size();
-    if (kept != record.evidence().disturbedRetries()) {
-      findings.states(
+    int retries =
+        record.processes().stream()
+            .map(ProcessRun::disturbedRetries)
+            .filter(Objects::nonNull)
+            .mapToInt(Integer::intValue)
+            .sum();
+    if (kept != retries) {
+      findings.add(
           file,
-          "disturbed_retries",
-          Integer.toString(record.evidence().disturbedRetries()),
-          kept + " by the list of what was discarded");
+          "discarded",
+          "states %d trials, the processes state %d repetitions".formatted(kept, retries));
     }
   }
 
@@ -169,8 +175,7 @@ final class RecordCheck {
     try {
       OffsetDateTime begun = OffsetDateTime.parse(campaign.startedUtc());
       String over = campaign.endedUtc();
-      if (started.isBefore(begun)
-          || (over != null && ended.isAfter(OffsetDateTime.parse(over)))) {
+      if (started.isBefore(begun) || (over != null && ended.isAfter(OffsetDateTime.parse(over)))) {
         findings.add(
             file,
             "started_utc",
@@ -201,8 +206,7 @@ final class RecordCheck {
     same("virtualized", here, there, Environment::virtualized);
     Long hertz = here.coreClockHz();
     if (hertz != null && here.coreClockMhz() != null) {
-      long megahertz =
-          CLOCK_STEP_MEGAHERTZ * (long) Math.rint(hertz / 1e6 / CLOCK_STEP_MEGAHERTZ);
+      long megahertz = CLOCK_STEP_MEGAHERTZ * (long) Math.rint(hertz / 1e6 / CLOCK_STEP_MEGAHERTZ);
       if (megahertz != here.coreClockMhz()) {
         findings.states(
             file,
@@ -235,8 +239,7 @@ final class RecordCheck {
   }
 
   private void distribution(String at, Extension.Distribution d, long calls) {
-    List<Double> rising =
-        List.of(d.min(), d.p25(), d.median(), d.p75(), d.p90(), d.p99(), d.max());
+    List<Double> rising = List.of(d.min(), d.p25(), d.median(), d.p75(), d.p90(), d.p99(), d.max());
     for (int i = 1; i < rising.size(); i++) {
       if (rising.get(i) < rising.get(i - 1)) {
         findings.add(file, at, "states quantiles that fall");
@@ -244,8 +247,7 @@ final class RecordCheck {
       }
     }
     if (d.outliers() < 0 || d.outliers() > calls) {
-      findings.add(
-          file, at + ".outliers", "states %d of %d calls".formatted(d.outliers(), calls));
+      findings.add(file, at + ".outliers", "states %d of %d calls".formatted(d.outliers(), calls));
     }
   }
 }

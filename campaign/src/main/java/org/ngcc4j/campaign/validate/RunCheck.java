@@ -1,13 +1,10 @@
 package org.ngcc4j.campaign.validate;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
-import org.ngcc4j.campaign.FileErrors;
 import org.ngcc4j.campaign.dataset.Calibration;
 import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.DatasetException;
@@ -65,8 +62,7 @@ final class RunCheck {
       throws DatasetException {
     Calibration calibration = JsonFile.read(file, Calibration.class);
     if (!record.processes().isEmpty()
-        && !Objects.equals(
-            calibration.process().meta(), record.processes().getFirst().meta())) {
+        && !Objects.equals(calibration.process().meta(), record.processes().getFirst().meta())) {
       findings.add(file, "process", "is not the first process of the record");
     }
     List<Double> calls = calibration.callSeconds();

@@ -123,9 +123,7 @@ public final class Validator {
     RunCheck.copies(dataset, run, findings);
     Path pages = source.pages();
     Path copy =
-        pages == null
-            ? null
-            : pages.resolve(Source.DATA).resolve(dataset.campaign().systemId());
+        pages == null ? null : pages.resolve(Source.DATA).resolve(dataset.campaign().systemId());
     if (copy != null && Files.isDirectory(copy)) {
       RunCheck.copies(dataset, copy, findings);
     }
