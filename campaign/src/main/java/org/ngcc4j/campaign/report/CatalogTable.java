@@ -11,8 +11,9 @@ import java.util.List;
 /// double quotes may contain them anywhere, and a quote in it is doubled.
 ///
 /// @param name the file's name for messages
+/// @param text its content
 /// @param rows the rows in file order
-record CatalogTable(String name, List<Row> rows) {
+record CatalogTable(String name, String text, List<Row> rows) {
 
   /// One row.
   ///
@@ -58,7 +59,7 @@ record CatalogTable(String name, List<Row> rows) {
     if (!headerSeen) {
       throw new IOException(name + ": empty, expected the columns " + header);
     }
-    return new CatalogTable(name, List.copyOf(rows));
+    return new CatalogTable(name, text, List.copyOf(rows));
   }
 
   /// Returns where a row stands, for messages.

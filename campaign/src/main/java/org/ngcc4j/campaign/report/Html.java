@@ -28,16 +28,14 @@ final class Html {
   /// Runs in the head, before anything is shown.
   private static final String THEME = "theme.js";
 
-  private static final String STYLE = "page.css";
-
   private Html() {}
 
   /// Returns the text of the page.
   static String render(Page page, Frame frame) {
     List<String> scripts = new ArrayList<>();
-    frame.scripts().forEach(name -> scripts.add(Frame.resource(name)));
-    String theme = Frame.resource(THEME);
-    String style = Frame.resource(STYLE);
+    frame.scripts().forEach(name -> scripts.add(Frame.compact(name)));
+    String theme = Frame.compact(THEME);
+    String style = frame.styles().stream().map(Frame::compact).collect(Collectors.joining());
     String policy =
         "default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s"
             .formatted(

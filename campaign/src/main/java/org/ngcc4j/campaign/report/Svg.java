@@ -7,7 +7,7 @@ final class Svg {
 
   Svg(int width, int height, String description) {
     text.append(
-        "<svg class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\" xmlns=\"http://www.w3.org/2000/svg\">\n"
+        "<svg class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\">\n"
             .formatted(Html.escape(description), width, height));
   }
 
@@ -20,8 +20,13 @@ final class Svg {
   /// @param anchor `start`, `middle` or `end`
   void text(String kind, double x, double y, String anchor, String what) {
     text.append(
-        "<text class=\"%s\" x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>\n"
-            .formatted(kind, at(x), at(y), anchor, Html.escape(what)));
+        "<text class=\"%s\" x=\"%s\" y=\"%s\"%s>%s</text>\n"
+            .formatted(
+                kind,
+                at(x),
+                at(y),
+                anchor.equals("start") ? "" : " text-anchor=\"" + anchor + "\"",
+                Html.escape(what)));
   }
 
   /// @param title what a pointer that rests on it is told
@@ -46,6 +51,7 @@ final class Svg {
   private static String at(double coordinate) {
     long tenths = Math.round(coordinate * 10);
     String sign = tenths < 0 ? "-" : "";
-    return sign + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
+    long fraction = Math.abs(tenths) % 10;
+    return sign + Math.abs(tenths) / 10 + (fraction == 0 ? "" : "." + fraction);
   }
 }

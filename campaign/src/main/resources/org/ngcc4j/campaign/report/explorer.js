@@ -275,9 +275,9 @@
   const figure = (row, c) => {
     const value = c.value(row);
     if (value === undefined) return "–";
-    const record = c.record && row.operations[c.record]?.record;
+    const source = c.source(row);
     const text = c.format(value);
-    return record ? element("a", { href: record }, text) : text;
+    return source ? element("a", { href: source }, text) : text;
   };
 
   const list = (points, x, y) => {
