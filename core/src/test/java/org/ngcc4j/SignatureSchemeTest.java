@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.testing.Sweep;
 
 /// What the public interface promises, for every scheme there is.
 @ExtendWith(Seeded.class)
@@ -172,12 +173,13 @@ class SignatureSchemeTest {
   void eightThreadsWithTheSameKeysGetTheSameBytes(SignatureScheme scheme) throws Exception {
     Keys keys = new Keys(scheme);
     int threads = 8;
+    int messages = Sweep.number(/* quick= */ 2, 5);
     CyclicBarrier start = new CyclicBarrier(threads);
     Callable<List<String>> work =
         () -> {
           start.await();
           List<String> made = new ArrayList<>();
-          for (int i = 0; i < 5; i++) {
+          for (int i = 0; i < messages; i++) {
             byte[] message = {(byte) i};
             byte[] signature = keys.sign(message);
             made.add(HexFormat.of().formatHex(signature));
@@ -192,7 +194,7 @@ class SignatureSchemeTest {
         results.add(executor.submit(work));
       }
       List<String> first = results.getFirst().get();
-      assertThat(first).hasSize(15).contains("true", "false");
+      assertThat(first).hasSize(3 * messages).contains("true", "false");
       assertThat(first.get(1)).isEqualTo("true");
       for (Future<List<String>> result : results) {
         assertThat(result.get()).isEqualTo(first);
