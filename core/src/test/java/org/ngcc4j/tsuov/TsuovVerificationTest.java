@@ -59,7 +59,7 @@ class TsuovVerificationTest {
   @ParameterizedTest
   @EnumSource
   void flippedBitsAreRejected(TsuovParameters p) {
-    flipBits(p, p == TsuovParameters.TSUOV_128 ? 29 : p == TsuovParameters.TSUOV_256 ? 397 : 1997);
+    flipBits(p, p == TsuovParameters.TSUOV_128 ? 61 : p == TsuovParameters.TSUOV_256 ? 797 : 3989);
   }
 
   @ParameterizedTest
