@@ -303,8 +303,10 @@
 
   const detail = (point, x, y) => {
     const box = document.getElementById("detail");
-    box.hidden = !point;
-    if (!point) return;
+    if (!point) {
+      box.replaceChildren(element("p", {}, "Choose a point to see its figures, with links to their records."));
+      return;
+    }
     const row = point.row;
     const facts = element("dl");
     const add = (name, value) => facts.append(element("dt", {}, name), element("dd", {}, value));
