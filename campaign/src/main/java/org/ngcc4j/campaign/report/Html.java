@@ -153,6 +153,9 @@ final class Html {
   }
 
   private static String table(Table table) {
+    if (table.rows().isEmpty()) {
+      return "<p class=\"empty\">The dataset holds nothing of this.</p>\n";
+    }
     StringBuilder text = new StringBuilder("<div class=\"table\" tabindex=\"0\">\n<table");
     text.append(table.interactive() ? " class=\"interactive\"" : "");
     text.append(">\n<thead>\n<tr>");
@@ -172,7 +175,7 @@ final class Html {
           .append('>');
       for (int i = 0; i < row.cells().size(); i++) {
         text.append("<td%s>".formatted(kind(table.columns().get(i))))
-            .append(line(row.cells().get(i)))
+            .append(line(row.cells().get(i), table.interactive()))
             .append("</td>");
       }
       text.append("</tr>\n");
@@ -199,10 +202,15 @@ final class Html {
   }
 
   private static String line(Line line) {
-    return line.parts().stream().map(Html::inline).collect(Collectors.joining());
+    return line(line, /* sortable= */ false);
   }
 
-  private static String inline(Inline part) {
+  /// @param sortable whether a script wants to know the exact values
+  private static String line(Line line, boolean sortable) {
+    return line.parts().stream().map(p -> inline(p, sortable)).collect(Collectors.joining());
+  }
+
+  private static String inline(Inline part, boolean sortable) {
     return switch (part) {
       case Inline.Plain(String text) -> escape(text);
       case Inline.Code(String text) -> code(text);
@@ -212,7 +220,11 @@ final class Html {
       case Inline.Link(String text, boolean code, String target) ->
           link(code ? code(text) : escape(text), target);
       case Inline.Quantity(String text, double value, String target) ->
-          link("<data value=\"%s\">%s</data>".formatted(value, escape(text)), target);
+          link(
+              sortable
+                  ? "<data value=\"%s\">%s</data>".formatted(value, escape(text))
+                  : escape(text),
+              target);
     };
   }
 

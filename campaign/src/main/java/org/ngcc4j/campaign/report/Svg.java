@@ -1,5 +1,7 @@
 package org.ngcc4j.campaign.report;
 
+import java.util.List;
+
 /// An SVG drawing in the making. Colours come from the style sheet of the page by class, so that a
 /// drawing follows light and dark; every text is escaped.
 final class Svg {
@@ -34,6 +36,15 @@ final class Svg {
     text.append(
         "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"><title>%s</title></circle>\n"
             .formatted(kind, at(x), at(y), at(radius), Html.escape(title)));
+  }
+
+  /// Dots of one height: the round ends of strokes without length.
+  ///
+  /// @param title what a pointer that rests on one of them is told
+  void dots(String kind, List<Double> places, double y, String title) {
+    text.append("<path class=\"%s\" d=\"".formatted(kind));
+    places.forEach(x -> text.append("M%s %sh0".formatted(at(x), at(y))));
+    text.append("\"><title>%s</title></path>\n".formatted(Html.escape(title)));
   }
 
   /// @param title what a pointer that rests on it is told

@@ -8,6 +8,11 @@
   const SHAPES = ["circle", "square", "diamond", "up", "down", "cross"];
   const element = ngcc.element;
   const column = (key) => ngcc.columns.find((candidate) => candidate.key === key);
+  if (ngcc.columns.length === 0) {
+    document.getElementById("figure").append("This site holds no figures yet.");
+    return;
+  }
+  const firstOf = (...keys) => keys.find(column) ?? ngcc.columns[0].key;
   const dimensions = {
     family: "family",
     candidate: "candidate",
@@ -19,12 +24,13 @@
   };
   const label = (row, name) => (name === "candidate" ? row.candidate + " " + row.algorithm : row[name]);
 
+  const differs = (name) => ngcc.distinct((row) => row[name]).length > 1;
   const standard = {
-    x: "sig",
-    y: column("sign-cycles") ? "sign-cycles" : "sign",
+    x: firstOf("sig"),
+    y: firstOf("sign-cycles", "sign", "pk"),
     scale: "log-log",
-    color: "family",
-    shape: "target",
+    color: differs("family") ? "family" : "target",
+    shape: differs("implementation") ? "implementation" : "target",
     front: "",
     names: "",
     target: "",
@@ -337,7 +343,7 @@
     const live = svg.querySelectorAll("*");
     copy.querySelectorAll("*").forEach((node, i) => {
       const style = getComputedStyle(live[i]);
-      for (const name of ["fill", "stroke", "stroke-width", "opacity", "font-size", "font-family"]) node.setAttribute(name, style.getPropertyValue(name));
+      for (const name of ["fill", "stroke", "stroke-width", "paint-order", "opacity", "font-size", "font-family"]) node.setAttribute(name, style.getPropertyValue(name));
     });
     const link = element("a", { download: "ngcc-" + state.y + "-" + state.x + ".svg" });
     link.href = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" }));
