@@ -6,15 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.ngcc4j.EncodedKeyPair;
 import org.ngcc4j.IccsDrng;
 import org.ngcc4j.RandomBits;
@@ -22,6 +25,7 @@ import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.VerifyingKey;
 import org.ngcc4j.testing.Fixes;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.testing.Sweep;
 import org.ngcc4j.threads.Threads;
 import org.ngcc4j.voleith.Opening;
 
@@ -84,11 +88,11 @@ class GalasVerificationTest {
 
   // Any change.
 
-  /// One bit of every eighth byte of the smallest set's signature; the sweep takes every byte.
+  /// One bit of every 64th byte of the smallest set's signature; the sweep takes every byte.
   @Test
   void aFlippedBitIsRejected(Random random) {
     Signed signed = signed(GalasParameters.SET_160F);
-    assertThat(flip(signed, 8, random)).isEqualTo(746);
+    assertThat(flip(signed, 64, random)).isEqualTo(94);
   }
 
   /// One bit of every so many bytes: of every one of the smallest sets'.
@@ -112,9 +116,20 @@ class GalasVerificationTest {
     return tried;
   }
 
+  /// The sets of which a test verifies many times; in a sweep, all F sets.
+  static Stream<GalasParameters> quickSets() {
+    return Sweep.cases(
+        List.of(GalasParameters.SET_160F, GalasParameters.SET_256F),
+        List.of(
+            GalasParameters.SET_160F,
+            GalasParameters.SET_256F,
+            GalasParameters.SET_384F,
+            GalasParameters.SET_512F));
+  }
+
   /// A bit at the beginning and at the end of every field.
   @ParameterizedTest
-  @EnumSource(names = {"SET_160F", "SET_256F", "SET_384F", "SET_512F"})
+  @MethodSource("quickSets")
   void theEndsOfEveryFieldAreBound(GalasParameters p) {
     Signed signed = signed(p);
     for (int at : beginnings(p)) {
@@ -182,12 +197,13 @@ class GalasVerificationTest {
     signed.assertAccepted();
   }
 
+  /// One bit in nine; in a sweep, every bit.
   @ParameterizedTest
   @EnumSource(names = {"SET_160F", "SET_256F"})
-  void everyFlippedBitOfThePublicKeyIsRejected(GalasParameters p) throws InvalidKeyException {
+  void aFlippedBitOfThePublicKeyIsRejected(GalasParameters p) throws InvalidKeyException {
     Signed signed = signed(p);
     byte[] encoded = signed.pair.publicKey();
-    for (int bit = 0; bit < 8 * encoded.length; bit++) {
+    for (int bit = 0; bit < 8 * encoded.length; bit += Sweep.number(/* quick= */ 9, 1)) {
       encoded[bit / 8] ^= (byte) (1 << bit % 8);
       assertThat(signed.scheme.verifyingKey(encoded).verify(MESSAGE, signed.signature))
           .as("bit %d", bit)

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.ngcc4j.EncodedKeyPair;
@@ -23,10 +24,11 @@ import org.ngcc4j.testing.Vectors;
 /// The official digests, and records beyond whose systems of equations are singular: record 0 of
 /// TSUOV_128 is the only such one among the official ones, and its first salt will do.
 class TsuovKatTest {
+  /// All ten records; of the slow set three, and ten in the sweep.
   @ParameterizedTest
-  @EnumSource
-  void digestsOfTheOfficialRecordsMatch(TsuovParameters p) {
-    assertThat(replay(p, 10)).hasSize(4);
+  @CsvSource({"TSUOV_128, 10", "TSUOV_256, 10", "TSUOV_512, 3"})
+  void digestsOfTheOfficialRecordsMatch(TsuovParameters p, int records) {
+    assertThat(replay(p, records)).containsKey(records);
   }
 
   @ParameterizedTest

@@ -24,8 +24,12 @@ class NgccKeyPairGeneratorTest {
     return TestKeys.all();
   }
 
+  static List<TestKeys> fastKeys() {
+    return TestKeys.fast();
+  }
+
   @ParameterizedTest
-  @MethodSource("keys")
+  @MethodSource("fastKeys")
   void aGivenSourceOfRandomnessSeedsTheIccsGenerator(TestKeys keys) throws Exception {
     KeyPairGenerator generator = KeyPairGenerator.getInstance(keys.instance(), NGCC);
     generator.initialize(new NamedParameterSpec(keys.instance()), TestKeys.fixed());

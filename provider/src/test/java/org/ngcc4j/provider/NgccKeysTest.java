@@ -14,13 +14,19 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The keys as objects.
+@ResourceLock(TestKeys.INSTALLED_PROVIDERS)
 class NgccKeysTest {
   static List<TestKeys> keys() {
     return TestKeys.all();
+  }
+
+  static List<TestKeys> fastKeys() {
+    return TestKeys.fast();
   }
 
   @ParameterizedTest
@@ -31,6 +37,11 @@ class NgccKeysTest {
     assertThat(keys.privateKey.publicKey()).isEqualTo(keys.publicKey);
     assertThat(keys.publicKey.scheme()).isSameAs(keys.scheme);
     assertThat(keys.privateKey.scheme()).isSameAs(keys.scheme);
+  }
+
+  @ParameterizedTest
+  @MethodSource("fastKeys")
+  void keysOfTheLibraryComeOutOfThem(TestKeys keys) throws Exception {
     byte[] message = {1, 2, 3};
     byte[] signature = keys.privateKey.signingKey().sign(message);
     assertThat(keys.publicKey.verifyingKey().verify(message, signature)).isTrue();

@@ -16,6 +16,11 @@ final class TestKeys {
   /// The provider under test.
   static final NgccProvider NGCC = new NgccProvider();
 
+  /// What tests share that install a provider.
+  static final String INSTALLED_PROVIDERS = "java.security.Security";
+
+  private static final boolean SWEEP = Boolean.getBoolean("ngcc4j.sweep");
+
   private static final Map<SignatureScheme, TestKeys> MADE = new ConcurrentHashMap<>();
 
   final SignatureScheme scheme;
@@ -73,9 +78,21 @@ final class TestKeys {
 
   /// Returns the keys of the first set of each candidate; in a sweep, of all sets.
   static List<TestKeys> quick() {
-    return all().stream()
-        .filter(keys -> Boolean.getBoolean("ngcc4j.sweep") || keys.isFirstOfItsCandidate())
-        .toList();
+    return all().stream().filter(keys -> SWEEP || keys.isFirstOfItsCandidate()).toList();
+  }
+
+  /// Returns the keys of all sets but the slow ones, which share every line of code with a faster
+  /// one; in a sweep, of all sets.
+  static List<TestKeys> fast() {
+    return all().stream().filter(keys -> SWEEP || !keys.isSlow()).toList();
+  }
+
+  private boolean isSlow() {
+    return switch (scheme.parameters().candidate()) {
+      case GALAS, GREAT_WALL -> !isFirstOfItsCandidate();
+      case TSUOV -> instance().equals("TSUOV_512");
+      case AIGIS_SIG_PLUS, MORNING_ATLAS -> false;
+    };
   }
 
   private boolean isFirstOfItsCandidate() {

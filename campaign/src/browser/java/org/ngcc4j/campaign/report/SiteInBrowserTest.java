@@ -173,7 +173,7 @@ class SiteInBrowserTest {
     page.focus(".scatter .mark >> nth=0");
     page.keyboard().press("ArrowRight");
     page.keyboard().press("Enter");
-    assertThat(page.isVisible("#detail")).isTrue();
+    assertThat(page.isVisible("#detail dl")).isTrue();
     String href = page.getAttribute("#detail dd a", "href");
     assertThat(site.resolve(href)).isRegularFile();
     page.close();

@@ -28,8 +28,7 @@ public final class Export {
   private Export() {}
 
   /// Returns one row for each operation, as RFC 4180 has it: a header, commas, CRLF. A value that
-  // is
-  /// not known is an empty cell.
+  /// is not known is an empty cell.
   public static String csv(List<Dataset> datasets) {
     List<Map<String, @Nullable Object>> rows = rows(datasets);
     StringBuilder text = new StringBuilder();
@@ -91,8 +90,7 @@ public final class Export {
   }
 
   /// Returns one test case for each known-answer test and for each operation: a dashboard of a
-  // build
-  /// server then shows what passed and what was measured.
+  /// build server then shows what passed and what was measured.
   public static String junit(List<Dataset> datasets) {
     Map<String, List<JunitXml.Case>> suites = new LinkedHashMap<>();
     for (Dataset dataset : datasets) {

@@ -11,8 +11,9 @@ import java.util.List;
 /// double quotes may contain them anywhere, and a quote in it is doubled.
 ///
 /// @param name the file's name for messages
+/// @param text its content
 /// @param rows the rows in file order
-public record CatalogTable(String name, List<Row> rows) {
+public record CatalogTable(String name, String text, List<Row> rows) {
   /// Copies the list.
   public CatalogTable {
     rows = List.copyOf(rows);
@@ -63,7 +64,7 @@ public record CatalogTable(String name, List<Row> rows) {
     if (!headerSeen) {
       throw new IOException(name + ": empty, expected the columns " + header);
     }
-    return new CatalogTable(name, List.copyOf(rows));
+    return new CatalogTable(name, text, List.copyOf(rows));
   }
 
   /// Returns where a row stands, for messages.

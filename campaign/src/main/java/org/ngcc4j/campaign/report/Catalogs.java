@@ -34,6 +34,7 @@ final class Catalogs {
   private final Map<String, String> targets = new LinkedHashMap<>();
   private final Map<String, String> families = new LinkedHashMap<>();
   private final List<Note> notes = new ArrayList<>();
+  private String sizesText = "";
 
   private Catalogs() {}
 
@@ -104,8 +105,10 @@ final class Catalogs {
     }
     Catalogs catalogs = new Catalogs();
     catalogs.readSubmissions(table(folder, CANDIDATES, "ID;Algorithm;SubmissionPage"));
-    catalogs.readSizes(
-        table(folder, SIZES, "ID;Instance;PublicKeyBytes;CiphertextBytes;SignatureBytes;Basis"));
+    CatalogTable sizes =
+        table(folder, SIZES, "ID;Instance;PublicKeyBytes;CiphertextBytes;SignatureBytes;Basis");
+    catalogs.readSizes(sizes);
+    catalogs.sizesText = sizes.text();
     catalogs.readSurvey(table(folder, SURVEY, "ID;Verdict;Notes"));
     catalogs.readIssues(table(folder, ISSUES, "ID;Label;Action;Cause"));
     catalogs.readTargets(table(folder, TARGETS, "ID;Instance;TargetBits"));
@@ -122,6 +125,11 @@ final class Catalogs {
   /// Returns the published sizes of a label, or null if the catalog does not list it.
   @Nullable Sizes sizes(String candidate, String label) {
     return sizes.get(candidate + ";" + label);
+  }
+
+  /// Returns the catalog of published sizes as it was read.
+  String sizesText() {
+    return sizesText;
   }
 
   /// Returns the verdict on a submission, or null if the catalog does not list it.

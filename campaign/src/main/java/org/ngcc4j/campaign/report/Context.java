@@ -4,7 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
+import org.ngcc4j.campaign.dataset.HashProfile;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 
 /// What the sections of a candidate's page are made from.
@@ -44,15 +46,32 @@ record Context(
   }
 
   /// Returns a figure of a record, as a link to it where the page has links.
-  Line figure(TimingRecord record, String text, double value) {
-    return isSite() ? Line.EMPTY.quantity(text, value, recordLink(record)) : Line.of(text);
+  Line figure(TimingRecord record, String text) {
+    return figure(
+        text,
+        DatasetPaths.record(data.id(), record.subject().label(), record.subject().operationKey()));
   }
 
-  private String recordLink(TimingRecord record) {
-    return PageNames.data(data.system())
-        + "/"
-        + PageNames.slashed(
-            DatasetPaths.record(
-                data.id(), record.subject().label(), record.subject().operationKey()));
+  /// Returns a figure of a hash profile, as a link to it where the page has links.
+  Line figure(HashProfile profile, String text) {
+    return figure(text, DatasetPaths.profile(data.id(), profile.label(), profile.operationKey()));
+  }
+
+  /// Returns a figure of the build, as a link to its file where the page has links.
+  Line buildFigure(String text) {
+    return figure(text, Path.of(BuildFile.NAME));
+  }
+
+  /// Returns a published size, as a link to the catalog where the page has links.
+  Line catalogFigure(String text) {
+    return linked(text, PageNames.SIZES);
+  }
+
+  private Line figure(String text, Path file) {
+    return linked(text, PageNames.data(data.system()) + "/" + PageNames.slashed(file));
+  }
+
+  private Line linked(String text, String target) {
+    return isSite() && !text.equals(Numbers.DASH) ? Line.EMPTY.link(text, target) : Line.of(text);
   }
 }

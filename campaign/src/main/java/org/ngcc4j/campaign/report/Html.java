@@ -28,16 +28,14 @@ final class Html {
   /// Runs in the head, before anything is shown.
   private static final String THEME = "theme.js";
 
-  private static final String STYLE = "page.css";
-
   private Html() {}
 
   /// Returns the text of the page.
   static String render(Page page, Frame frame) {
     List<String> scripts = new ArrayList<>();
-    frame.scripts().forEach(name -> scripts.add(Frame.resource(name)));
-    String theme = Frame.resource(THEME);
-    String style = Frame.resource(STYLE);
+    frame.scripts().forEach(name -> scripts.add(Frame.compact(name)));
+    String theme = Frame.compact(THEME);
+    String style = frame.styles().stream().map(Frame::compact).collect(Collectors.joining());
     String policy =
         "default-src 'none'; base-uri 'none'; form-action 'none'; style-src %s; script-src %s"
             .formatted(
@@ -155,6 +153,9 @@ final class Html {
   }
 
   private static String table(Table table) {
+    if (table.rows().isEmpty()) {
+      return "<p class=\"empty\">The dataset holds nothing of this.</p>\n";
+    }
     StringBuilder text = new StringBuilder("<div class=\"table\" tabindex=\"0\">\n<table");
     text.append(table.interactive() ? " class=\"interactive\"" : "");
     text.append(">\n<thead>\n<tr>");
@@ -174,7 +175,7 @@ final class Html {
           .append('>');
       for (int i = 0; i < row.cells().size(); i++) {
         text.append("<td%s>".formatted(kind(table.columns().get(i))))
-            .append(line(row.cells().get(i)))
+            .append(line(row.cells().get(i), table.interactive()))
             .append("</td>");
       }
       text.append("</tr>\n");
@@ -201,10 +202,15 @@ final class Html {
   }
 
   private static String line(Line line) {
-    return line.parts().stream().map(Html::inline).collect(Collectors.joining());
+    return line(line, /* sortable= */ false);
   }
 
-  private static String inline(Inline part) {
+  /// @param sortable whether a script wants to know the exact values
+  private static String line(Line line, boolean sortable) {
+    return line.parts().stream().map(p -> inline(p, sortable)).collect(Collectors.joining());
+  }
+
+  private static String inline(Inline part, boolean sortable) {
     return switch (part) {
       case Inline.Plain(String text) -> escape(text);
       case Inline.Code(String text) -> code(text);
@@ -214,7 +220,11 @@ final class Html {
       case Inline.Link(String text, boolean code, String target) ->
           link(code ? code(text) : escape(text), target);
       case Inline.Quantity(String text, double value, String target) ->
-          link("<data value=\"%s\">%s</data>".formatted(value, escape(text)), target);
+          link(
+              sortable
+                  ? "<data value=\"%s\">%s</data>".formatted(value, escape(text))
+                  : escape(text),
+              target);
     };
   }
 

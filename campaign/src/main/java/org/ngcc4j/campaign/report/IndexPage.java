@@ -14,7 +14,7 @@ final class IndexPage {
       List.of(
           Block.Column.text("system"),
           Block.Column.text("processor"),
-          Block.Column.text("clock"),
+          Block.Column.prose("clock"),
           Block.Column.text("measured (UTC)"),
           Block.Column.text("state"),
           Block.Column.text("pages"));
@@ -213,6 +213,6 @@ final class IndexPage {
   private static Line bytes(@Nullable Long bytes) {
     return bytes == null
         ? Line.of(Numbers.DASH)
-        : Line.EMPTY.quantity(Numbers.bytes(bytes), bytes.doubleValue(), "");
+        : Line.EMPTY.quantity(Numbers.bytes(bytes), bytes.doubleValue(), PageNames.SIZES);
   }
 }

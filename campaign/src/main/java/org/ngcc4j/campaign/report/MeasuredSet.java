@@ -75,14 +75,17 @@ record MeasuredSet(
 
   /// Returns the declared length of secret keys, or null if no record tells.
   @Nullable Long secretKey() {
-    for (TimingRecord record : label.records()) {
-      Results results = record.results();
-      Long bytes = results == null ? null : results.sizes().get("sk_bytes");
-      if (bytes != null) {
-        return bytes;
-      }
-    }
-    return null;
+    TimingRecord record = secretKeyRecord().orElse(null);
+    return record == null ? null : secretKey(record);
+  }
+
+  private Optional<TimingRecord> secretKeyRecord() {
+    return label.records().stream().filter(record -> secretKey(record) != null).findFirst();
+  }
+
+  private static @Nullable Long secretKey(TimingRecord record) {
+    Results results = record.results();
+    return results == null ? null : results.sizes().get("sk_bytes");
   }
 
   /// Returns the published length of public keys, or null.
@@ -203,5 +206,17 @@ record MeasuredSet(
     return PageNames.data(system())
         + "/"
         + PageNames.slashed(DatasetPaths.record(candidate(), label.name(), operation));
+  }
+
+  /// Returns the hash profile of an operation as a link target.
+  String profileLink(String operation) {
+    return PageNames.data(system())
+        + "/"
+        + PageNames.slashed(DatasetPaths.profile(candidate(), label.name(), operation));
+  }
+
+  /// Returns the record that tells the length of secret keys as a link target; empty if none does.
+  String secretKeyLink() {
+    return secretKeyRecord().map(r -> recordLink(r.subject().operationKey())).orElse("");
   }
 }

@@ -11,4 +11,14 @@ record Page(String title, List<Block> blocks) {
   Page {
     blocks = List.copyOf(blocks);
   }
+
+  /// Tells whether it has a figure.
+  boolean hasFigures() {
+    return blocks.stream().anyMatch(Block.Figure.class::isInstance);
+  }
+
+  /// Tells whether it has a table that a reader can sort and filter.
+  boolean isInteractive() {
+    return blocks.stream().anyMatch(b -> b instanceof Block.Table t && t.interactive());
+  }
 }

@@ -9,6 +9,9 @@ final class PageNames {
   static final String COMPARE = "compare";
   static final String SURVEY = "symmetric_survey";
 
+  /// The catalog of published sizes.
+  static final String SIZES = "external_sizes.csv";
+
   /// The folder of the datasets.
   static final String DATA = "data";
 

@@ -97,9 +97,9 @@ final class Pages {
               .toList();
       String system = first.campaign().systemId();
       addHtml(PageNames.SURVEY, new SurveyPage(system, there, catalogs).page());
-      String json = SiteData.json(sets);
-      addTool(PageNames.EXPLORER, "Explorer", json);
-      addTool(PageNames.COMPARE, "Compare", json);
+      addTool(PageNames.EXPLORER, "Explorer", SiteData.forExplorer(sets));
+      addTool(PageNames.COMPARE, "Compare", SiteData.forCompare(sets));
+      files.put(PageNames.SIZES, catalogs.sizesText());
     }
   }
 
@@ -149,11 +149,11 @@ final class Pages {
   }
 
   private void addHtml(String name, Page page) {
-    files.put(name + ".html", Html.render(page, Frame.of(name)));
+    files.put(name + ".html", Html.render(page, Frame.of(name, page, false)));
   }
 
   private void addWide(String name, Page page) {
-    files.put(name + ".html", Html.render(page, Frame.wide(name)));
+    files.put(name + ".html", Html.render(page, Frame.of(name, page, true)));
   }
 
   private void addTool(String name, String title, String json) {
@@ -163,7 +163,6 @@ final class Pages {
             List.of(
                 new Block.Heading(1, title, "top"),
                 new Block.Application(Frame.resource(name + ".html"))));
-    List<String> scripts = List.of("state.js", "figures.js", name + ".js");
-    files.put(name + ".html", Html.render(page, new Frame(name, scripts, json, true)));
+    files.put(name + ".html", Html.render(page, Frame.tool(name, json)));
   }
 }

@@ -42,9 +42,9 @@ final class PerformanceSection {
       TrialStrips.of(data).ifPresent(blocks::add);
       blocks.addAll(OtherSystems.of(context));
     }
-    blocks.addAll(new SideBySideTable(data).blocks());
-    blocks.addAll(new WarmthTable(data).blocks());
-    blocks.addAll(SampleTable.of(data));
+    blocks.addAll(new SideBySideTable(context).blocks());
+    blocks.addAll(new WarmthTable(context).blocks());
+    blocks.addAll(SampleTable.of(context));
     return blocks;
   }
 
@@ -57,14 +57,10 @@ final class PerformanceSection {
     Statistics statistics = results.statistics();
     return List.of(
         cycles(record, statistics),
-        context.figure(record, Numbers.time(statistics.meanSeconds()), statistics.meanSeconds()),
-        context.figure(
-            record,
-            Numbers.threeDigits(statistics.operationsPerSecond()),
-            statistics.operationsPerSecond()),
-        context.figure(
-            record, Numbers.time(statistics.medianTrialSeconds()), statistics.medianTrialSeconds()),
-        context.figure(record, counts(record, statistics), (double) statistics.measurements()));
+        context.figure(record, Numbers.time(statistics.meanSeconds())),
+        context.figure(record, Numbers.threeDigits(statistics.operationsPerSecond())),
+        context.figure(record, Numbers.time(statistics.medianTrialSeconds())),
+        context.figure(record, counts(record, statistics)));
   }
 
   private Line cycles(TimingRecord record, Statistics statistics) {
@@ -72,7 +68,7 @@ final class PerformanceSection {
     String mark = sourceOf(record).equals(Extension.TSC) ? " ref" : "";
     return cycles == null
         ? Line.of(Numbers.DASH)
-        : context.figure(record, Numbers.cycles(cycles) + mark, cycles);
+        : context.figure(record, Numbers.cycles(cycles) + mark);
   }
 
   private static String counts(TimingRecord record, Statistics statistics) {

@@ -92,31 +92,30 @@ final class RankingPage {
   private List<Block.Column> columns() {
     String unit = cycles ? " cycles" : " time";
     return List.of(
-        Block.Column.number("rank"),
+        Block.Column.number("place"),
         Block.Column.number("mean of ranks"),
         Block.Column.text("id"),
         Block.Column.text("algorithm"),
         Block.Column.text("instance"),
         Block.Column.number("sign" + unit),
-        Block.Column.number("#"),
+        Block.Column.number("rank"),
         Block.Column.number("verify" + unit),
-        Block.Column.number("#"),
+        Block.Column.number("rank"),
         Block.Column.number("public key"),
-        Block.Column.number("#"),
+        Block.Column.number("rank"),
         Block.Column.number("signature"),
-        Block.Column.number("#"),
+        Block.Column.number("rank"),
         Block.Column.text("findings"));
   }
 
   private List<Block.Row> rows(List<Placed> places) {
     List<Block.Row> rows = new ArrayList<>();
-    int above = 0;
+    List<Double> means = places.stream().map(placed -> placed.mean(4)).toList();
     for (Placed placed : places) {
       MeasuredSet set = placed.competitor().set();
       List<Double> values = placed.competitor().values();
-      above++;
       List<Line> cells = new ArrayList<>();
-      cells.add(Line.of(Integer.toString(above)));
+      cells.add(rank(rank(placed.mean(4), means)));
       cells.add(Line.of(Numbers.fixed(placed.mean(4), 2)));
       cells.add(Line.EMPTY.link(set.candidate(), pages.link(set.pageName())));
       cells.add(Line.of(set.algorithm()));
@@ -129,13 +128,9 @@ final class RankingPage {
       cells.add(rank(placed.ranks().get(0)));
       cells.add(pages.figure(set, "verify", cost(values.get(1)), values.get(1)));
       cells.add(rank(placed.ranks().get(1)));
-      cells.add(
-          Line.EMPTY.quantity(Numbers.groupedBytes(values.get(2).longValue()), values.get(2), ""));
+      cells.add(size("", values.get(2)));
       cells.add(rank(placed.ranks().get(2)));
-      String mark = set.isNominal() ? "\u2248 " : "";
-      cells.add(
-          Line.EMPTY.quantity(
-              mark + Numbers.groupedBytes(values.get(3).longValue()), values.get(3), ""));
+      cells.add(size(set.isNominal() ? "\u2248 " : "", values.get(3)));
       cells.add(rank(placed.ranks().get(3)));
       cells.add(badge(set));
       rows.add(new Block.Row(cells, set.candidate(), null));
@@ -154,6 +149,10 @@ final class RankingPage {
   /// Returns the badge of a set's worst finding: a dash where nothing is known of it.
   static Line badge(MeasuredSet set) {
     return set.isKnown() ? badge(set.worstFinding().orElse(null)) : Line.of(Numbers.DASH);
+  }
+
+  private Line size(String mark, double bytes) {
+    return pages.figure(mark + Numbers.groupedBytes((long) bytes), bytes, PageNames.SIZES);
   }
 
   private String cost(double value) {
@@ -202,16 +201,20 @@ final class RankingPage {
                 new Placed(
                     competitor,
                     IntStream.range(0, competitor.values().size())
-                        .mapToObj(metric -> rank(competitor, competitors, metric))
+                        .mapToObj(
+                            metric ->
+                                rank(
+                                    competitor.values().get(metric),
+                                    competitors.stream().map(c -> c.values().get(metric)).toList()))
                         .toList()))
         .toList();
   }
 
   /// One more than the number of smaller values, and half of one for each equal one.
-  private static double rank(Competitor competitor, List<Competitor> all, int metric) {
+  private static double rank(Double value, List<Double> all) {
     double rank = 0.5;
-    for (Competitor other : all) {
-      int order = other.values().get(metric).compareTo(competitor.values().get(metric));
+    for (Double other : all) {
+      int order = other.compareTo(value);
       rank += order < 0 ? 1.0 : order == 0 ? 0.5 : 0.0;
     }
     return rank;

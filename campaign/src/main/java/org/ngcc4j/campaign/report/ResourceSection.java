@@ -70,15 +70,13 @@ final class ResourceSection {
     Long image = label == null ? null : label.entry().elfLoadBytes();
     String suffix = image != null && CandidateData.isJava(record) ? " (classes)" : "";
     return List.of(
-        Line.of(Numbers.bytes(image) + suffix),
+        context.buildFigure(Numbers.bytes(image) + suffix),
         resident(record, results.baselineRssBytes()),
         resident(record, results.peakRssBytes()));
   }
 
   private Line resident(TimingRecord record, @Nullable Long bytes) {
-    return bytes == null
-        ? Line.of(Numbers.DASH)
-        : context.figure(record, Numbers.kib(bytes), bytes.doubleValue());
+    return bytes == null ? Line.of(Numbers.DASH) : context.figure(record, Numbers.kib(bytes));
   }
 
   /// The increment, and those of the other figures that any record has.
@@ -109,7 +107,7 @@ final class ResourceSection {
     }
   }
 
-  private static @Nullable List<Line> incrementCells(
+  private @Nullable List<Line> incrementCells(
       TimingRecord record, List<Function<Memory, @Nullable Long>> figures) {
     Extension extension = record.extension();
     Results results = record.results();
@@ -118,9 +116,9 @@ final class ResourceSection {
     }
     Memory memory = extension.memory();
     List<Line> cells = new ArrayList<>();
-    cells.add(Line.of(Numbers.kib(increment(results, memory))));
+    cells.add(context.figure(record, Numbers.kib(increment(results, memory))));
     for (Function<Memory, @Nullable Long> figure : figures) {
-      cells.add(Line.of(Numbers.kib(memory == null ? null : figure.apply(memory))));
+      cells.add(context.figure(record, Numbers.kib(memory == null ? null : figure.apply(memory))));
     }
     return cells;
   }

@@ -1,6 +1,7 @@
 package org.ngcc4j.campaign.report;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.Extension.Distribution;
@@ -27,8 +28,8 @@ final class SampleTable {
   private SampleTable() {}
 
   /// Returns the table with its explanation; nothing if no record has samples.
-  static List<Block> of(CandidateData data) {
-    List<Block.Row> rows = OperationRows.of(data, SampleTable::cells);
+  static List<Block> of(Context context) {
+    List<Block.Row> rows = OperationRows.of(context.data(), record -> cells(context, record));
     return rows.isEmpty()
         ? List.of()
         : List.of(
@@ -41,23 +42,25 @@ final class SampleTable {
             new Block.Table(COLUMNS, rows));
   }
 
-  private static @Nullable List<Line> cells(TimingRecord record) {
+  private static @Nullable List<Line> cells(Context context, TimingRecord record) {
     Extension extension = record.extension();
     Samples samples = extension == null ? null : extension.samples();
     if (samples == null || !record.isComplete()) {
       return null;
     }
     Distribution times = samples.seconds();
-    return List.of(
-        Line.of(Long.toString(samples.calls())),
-        Line.of(Numbers.time(times.min())),
-        Line.of(Numbers.time(times.p25())),
-        Line.of(Numbers.time(times.median())),
-        Line.of(Numbers.time(times.p75())),
-        Line.of(Numbers.time(times.p90())),
-        Line.of(Numbers.time(times.p99())),
-        Line.of(Numbers.time(times.max())),
-        Line.of(Numbers.percent(times.cv())),
-        Line.of(Long.toString(times.outliers())));
+    return Stream.of(
+            Long.toString(samples.calls()),
+            Numbers.time(times.min()),
+            Numbers.time(times.p25()),
+            Numbers.time(times.median()),
+            Numbers.time(times.p75()),
+            Numbers.time(times.p90()),
+            Numbers.time(times.p99()),
+            Numbers.time(times.max()),
+            Numbers.percent(times.cv()),
+            Long.toString(times.outliers()))
+        .map(text -> context.figure(record, text))
+        .toList();
   }
 }

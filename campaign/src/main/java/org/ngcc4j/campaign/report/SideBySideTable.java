@@ -19,45 +19,29 @@ import org.ngcc4j.campaign.measure.MeanRatio;
 ///
 /// All were measured in one campaign on one machine, which is what makes ratios mean something.
 final class SideBySideTable {
+  private final Context context;
   private final List<String> implementations = new ArrayList<>();
   private final Map<String, Map<String, Map<String, TimingRecord>>> rows =
       new TreeMap<>(NaturalOrder.LABELS);
 
-  SideBySideTable(CandidateData data) {
+  SideBySideTable(Context context) {
+    this.context = context;
+    CandidateData data = context.data();
     data.labels().stream()
         .map(label -> label.entry().variant())
         .distinct()
-        .sorted(Comparator.comparingInt(SideBySideTable::rank).thenComparing(name -> name))
-        .map(SideBySideTable::name)
+        .sorted(Comparator.comparingInt(Variants::rank).thenComparing(name -> name))
+        .map(Variants::name)
         .forEach(implementations::add);
     for (CandidateData.Label label : data.labels()) {
       for (TimingRecord record : label.records()) {
         if (record.isComplete() && record.results() != null && record.extension() != null) {
           rows.computeIfAbsent(label.entry().instance(), i -> new LinkedHashMap<>())
               .computeIfAbsent(record.subject().operationKey(), o -> new LinkedHashMap<>())
-              .putIfAbsent(name(label.entry().variant()), record);
+              .putIfAbsent(Variants.name(label.entry().variant()), record);
         }
       }
     }
-  }
-
-  /// Returns how an implementation is called in the table.
-  private static String name(String variant) {
-    return switch (variant) {
-      case "reference" -> "C reference";
-      case "optimized" -> "C optimized";
-      case "optimized-avx2" -> "C optimized (AVX2)";
-      case "java" -> "Java";
-      default -> variant;
-    };
-  }
-
-  private static int rank(String variant) {
-    return switch (variant) {
-      case "reference" -> 0;
-      case "java" -> 2;
-      default -> 1;
-    };
   }
 
   /// Returns the table with its explanation; nothing if there is only one implementation.
@@ -110,18 +94,17 @@ final class SideBySideTable {
     cells.add(Line.of(operation));
     for (String name : implementations) {
       TimingRecord record = records.get(name);
-      cells.add(Line.of(record == null ? Numbers.DASH : time(record)));
+      cells.add(record == null ? Line.of(Numbers.DASH) : context.figure(record, time(record)));
     }
     TimingRecord base = records.get(implementations.getFirst());
     for (String other : others) {
       TimingRecord record = records.get(other);
-      cells.add(Line.of(ratio(record, base, MeanRatio::ofSeconds)));
+      cells.add(ratio(record, base, MeanRatio::ofSeconds));
       if (cycles) {
         cells.add(
-            Line.of(
-                countsCore(record) && countsCore(base)
-                    ? ratio(record, base, MeanRatio::ofCycles)
-                    : Numbers.DASH));
+            countsCore(record) && countsCore(base)
+                ? ratio(record, base, MeanRatio::ofCycles)
+                : Line.of(Numbers.DASH));
       }
     }
     return new Block.Row(cells, instance, null);
@@ -147,24 +130,27 @@ final class SideBySideTable {
     return Numbers.time(results.statistics().meanSeconds());
   }
 
-  private static String ratio(
+  /// A ratio leads to the record of what is compared; that of the base is one column away.
+  private Line ratio(
       @Nullable TimingRecord record,
       @Nullable TimingRecord base,
       BiFunction<List<Trial>, List<Trial>, MeanRatio> of) {
     if (record == null || base == null) {
-      return Numbers.DASH;
+      return Line.of(Numbers.DASH);
     }
     MeanRatio ratio = of.apply(trials(record), trials(base));
     MeanRatio.Span interval = ratio.interval();
     String text = Numbers.fixed(ratio.value(), 2) + Numbers.TIMES;
-    return interval == null
-        ? text
-        : "%s (%s%s%s)"
-            .formatted(
-                text,
-                Numbers.fixed(interval.low(), 2),
-                Numbers.DASH,
-                Numbers.fixed(interval.high(), 2));
+    return context.figure(
+        record,
+        interval == null
+            ? text
+            : "%s (%s%s%s)"
+                .formatted(
+                    text,
+                    Numbers.fixed(interval.low(), 2),
+                    Numbers.DASH,
+                    Numbers.fixed(interval.high(), 2)));
   }
 
   private static List<Trial> trials(TimingRecord record) {

@@ -3,13 +3,10 @@ package org.ngcc4j.campaign.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.DatasetException;
-import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.Extension.Length;
 import org.ngcc4j.campaign.dataset.Extension.ObservedLengths;
-import org.ngcc4j.campaign.dataset.Results;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 
 /// Section 6: sizes. Published sizes come from the catalog and are checked against what the
@@ -45,13 +42,19 @@ final class SizeSection {
     List<Block.Row> rows = new ArrayList<>();
     List<Block.Row> observed = new ArrayList<>();
     for (CandidateData.Label label : data.labels()) {
-      Map<String, Long> declared = declared(label);
-      if (declared != null) {
-        rows.add(row(label, declared));
+      for (TimingRecord record : label.records()) {
+        if (record.results() != null) {
+          rows.add(row(label, record, record.results().sizes()));
+          break;
+        }
       }
-      ObservedLengths lengths = observed(label);
-      if (lengths != null && lengths.signature() != null) {
-        observed.add(observedRow(label, lengths.count(), lengths.signature()));
+      for (TimingRecord record : label.records()) {
+        ObservedLengths lengths =
+            record.extension() == null ? null : record.extension().observedLengths();
+        if (lengths != null && lengths.signature() != null) {
+          observed.add(observedRow(label, record, lengths.count(), lengths.signature()));
+          break;
+        }
       }
     }
     List<Block> blocks = new ArrayList<>();
@@ -85,7 +88,7 @@ final class SizeSection {
         : text;
   }
 
-  private Block.Row row(CandidateData.Label label, Map<String, Long> declared)
+  private Block.Row row(CandidateData.Label label, TimingRecord record, Map<String, Long> declared)
       throws DatasetException {
     Catalogs.Sizes sizes = sizesOf(label);
     if (sizes == null) {
@@ -101,9 +104,9 @@ final class SizeSection {
     }
     return Block.Row.of(
         Line.ofCode(label.name()),
-        Line.of(Numbers.bytes(sizes.publicKey())),
-        Line.of(Numbers.bytes(declared.get("sk_bytes"))),
-        Line.of(
+        context.catalogFigure(Numbers.bytes(sizes.publicKey())),
+        context.figure(record, Numbers.bytes(declared.get("sk_bytes"))),
+        context.catalogFigure(
             Numbers.bytes(sizes.signature())
                 + (sizes.signature() == null ? "" : sizes.basis().qualifier())));
   }
@@ -124,7 +127,8 @@ final class SizeSection {
     }
   }
 
-  private Block.Row observedRow(CandidateData.Label label, long count, Length length) {
+  private Block.Row observedRow(
+      CandidateData.Label label, TimingRecord record, long count, Length length) {
     if (length.max() > length.declared()) {
       disagreements.add(
           Line.ofCode(label.name())
@@ -134,29 +138,10 @@ final class SizeSection {
     }
     return Block.Row.of(
         Line.ofCode(label.name()),
-        Line.of(Long.toString(count)),
-        Line.of(Long.toString(length.declared())),
-        Line.of(Long.toString(length.min())),
-        Line.of(Numbers.fixed(length.mean(), 1)),
-        Line.of(Long.toString(length.max())));
-  }
-
-  private static @Nullable Map<String, Long> declared(CandidateData.Label label) {
-    return label.records().stream()
-        .map(TimingRecord::results)
-        .filter(Objects::nonNull)
-        .map(Results::sizes)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static @Nullable ObservedLengths observed(CandidateData.Label label) {
-    return label.records().stream()
-        .map(TimingRecord::extension)
-        .filter(Objects::nonNull)
-        .map(Extension::observedLengths)
-        .filter(lengths -> lengths != null && lengths.signature() != null)
-        .findFirst()
-        .orElse(null);
+        context.figure(record, Long.toString(count)),
+        context.figure(record, Long.toString(length.declared())),
+        context.figure(record, Long.toString(length.min())),
+        context.figure(record, Numbers.fixed(length.mean(), 1)),
+        context.figure(record, Long.toString(length.max())));
   }
 }

@@ -109,17 +109,17 @@ final class SummaryPage {
     for (String operation : MeasuredSet.OPERATIONS) {
       cells.add(operation(set, operation));
     }
-    cells.add(size(set.publicKey(), ""));
-    cells.add(size(set.secretKey(), ""));
-    cells.add(size(set.signature(), set.isNominal() ? "\u2248 " : ""));
+    cells.add(size(set.publicKey(), "", PageNames.SIZES));
+    cells.add(size(set.secretKey(), "", set.secretKeyLink()));
+    cells.add(size(set.signature(), set.isNominal() ? "\u2248 " : "", PageNames.SIZES));
     cells.add(Line.of(notes(set)));
     return cells;
   }
 
-  private static Line size(@Nullable Long bytes, String mark) {
+  private Line size(@Nullable Long bytes, String mark, String source) {
     return bytes == null
         ? Line.of(Numbers.DASH)
-        : Line.EMPTY.quantity(mark + Numbers.bytes(bytes), bytes.doubleValue(), "");
+        : pages.figure(mark + Numbers.bytes(bytes), bytes.doubleValue(), source);
   }
 
   private Line operation(MeasuredSet set, String operation) {
@@ -132,20 +132,26 @@ final class SummaryPage {
       return Line.EMPTY.verdict("failed", false);
     }
     Double cycles = set.coreCycles(operation);
-    List<String> remarks = new ArrayList<>();
+    List<Line> remarks = new ArrayList<>();
     Double share = set.hashShare(operation);
     if (share != null) {
-      remarks.add(share(set, share));
+      remarks.add(pages.linked(share(set, share), set.profileLink(operation)));
     }
     if (statistics.measurements() < GUIDE_CALLS) {
-      remarks.add("n=" + statistics.measurements());
+      String calls = "n=" + statistics.measurements();
+      remarks.add(pages.linked(calls, set.recordLink(operation)));
     }
     Line figure =
         cycles == null
             ? pages.figure(
                 set, operation, Numbers.time(statistics.meanSeconds()), statistics.meanSeconds())
             : pages.figure(set, operation, Numbers.cycles(cycles), cycles);
-    return remarks.isEmpty() ? figure : figure.plain(" (" + String.join(", ", remarks) + ")");
+    String separator = " (";
+    for (Line remark : remarks) {
+      figure = figure.plain(separator).plus(remark);
+      separator = ", ";
+    }
+    return remarks.isEmpty() ? figure : figure.plain(")");
   }
 
   private static String share(MeasuredSet set, double share) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.DatasetPaths;
 import org.ngcc4j.campaign.dataset.HashProfile;
 
 /// How the candidates use the ICCS helpers: totals of the verdicts, and one row for each candidate.
@@ -83,11 +84,19 @@ final class SurveyPage {
         Line.of(survey == null ? Numbers.DASH : survey.verdict()),
         largest == null
             ? Line.of(elsewhere ? "??%" : Numbers.DASH)
-            : Line.EMPTY.quantity(Numbers.percent(share(largest)), share(largest), ""),
+            : Line.EMPTY.quantity(
+                Numbers.percent(share(largest)), share(largest), link(data, largest)),
         largest == null
             ? Line.of(Numbers.DASH)
             : Line.ofCode(largest.label()).plain(" " + largest.operationKey()),
         Line.of(survey == null ? "" : survey.note()));
+  }
+
+  private static String link(CandidateData data, HashProfile profile) {
+    return PageNames.data(data.system())
+        + "/"
+        + PageNames.slashed(
+            DatasetPaths.profile(data.id(), profile.label(), profile.operationKey()));
   }
 
   private static double share(HashProfile profile) {

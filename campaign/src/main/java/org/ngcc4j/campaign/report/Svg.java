@@ -1,5 +1,7 @@
 package org.ngcc4j.campaign.report;
 
+import java.util.List;
+
 /// An SVG drawing in the making. Colours come from the style sheet of the page by class, so that a
 /// drawing follows light and dark; every text is escaped.
 final class Svg {
@@ -7,7 +9,7 @@ final class Svg {
 
   Svg(int width, int height, String description) {
     text.append(
-        "<svg class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\" xmlns=\"http://www.w3.org/2000/svg\">\n"
+        "<svg class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\">\n"
             .formatted(Html.escape(description), width, height));
   }
 
@@ -20,8 +22,13 @@ final class Svg {
   /// @param anchor `start`, `middle` or `end`
   void text(String kind, double x, double y, String anchor, String what) {
     text.append(
-        "<text class=\"%s\" x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>\n"
-            .formatted(kind, at(x), at(y), anchor, Html.escape(what)));
+        "<text class=\"%s\" x=\"%s\" y=\"%s\"%s>%s</text>\n"
+            .formatted(
+                kind,
+                at(x),
+                at(y),
+                anchor.equals("start") ? "" : " text-anchor=\"" + anchor + "\"",
+                Html.escape(what)));
   }
 
   /// @param title what a pointer that rests on it is told
@@ -29,6 +36,15 @@ final class Svg {
     text.append(
         "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"><title>%s</title></circle>\n"
             .formatted(kind, at(x), at(y), at(radius), Html.escape(title)));
+  }
+
+  /// Dots of one height: the round ends of strokes without length.
+  ///
+  /// @param title what a pointer that rests on one of them is told
+  void dots(String kind, List<Double> places, double y, String title) {
+    text.append("<path class=\"%s\" d=\"".formatted(kind));
+    places.forEach(x -> text.append("M%s %sh0".formatted(at(x), at(y))));
+    text.append("\"><title>%s</title></path>\n".formatted(Html.escape(title)));
   }
 
   /// @param title what a pointer that rests on it is told
@@ -46,6 +62,7 @@ final class Svg {
   private static String at(double coordinate) {
     long tenths = Math.round(coordinate * 10);
     String sign = tenths < 0 ? "-" : "";
-    return sign + Math.abs(tenths) / 10 + "." + Math.abs(tenths) % 10;
+    long fraction = Math.abs(tenths) % 10;
+    return sign + Math.abs(tenths) / 10 + (fraction == 0 ? "" : "." + fraction);
   }
 }

@@ -98,9 +98,9 @@ final class SymmetricSection {
                 List.of(
                     Line.ofCode(label.name()),
                     Line.of(profile.operationKey()),
-                    Line.of(Numbers.percent(profile.hashShare())),
-                    Line.of(Numbers.percent(generatorShare(profile))),
-                    Line.of(calls(profile))),
+                    context.figure(profile, Numbers.percent(profile.hashShare())),
+                    context.figure(profile, Numbers.percent(generatorShare(profile))),
+                    context.figure(profile, calls(profile))),
                 label.name(),
                 null));
       }

@@ -69,7 +69,7 @@ record SystemPages(
     Map<String, String> names = new LinkedHashMap<>();
     names.put(PageNames.summary(system()), "summary");
     for (String bits : isSite() ? RankingPage.TARGETS : List.<String>of()) {
-      names.put(PageNames.ranking(bits, system()), "order at " + bits + " bits");
+      names.put(PageNames.ranking(bits, system()), "order at " + bits);
     }
     names.put(PageNames.method(system()), "method");
     Line links =
@@ -90,6 +90,16 @@ record SystemPages(
 
   /// Returns a figure, as a link to its record where the page has links.
   Line figure(MeasuredSet set, String operation, String text, double value) {
-    return isSite() ? Line.EMPTY.quantity(text, value, set.recordLink(operation)) : Line.of(text);
+    return figure(text, value, set.recordLink(operation));
+  }
+
+  /// Returns a text, as a link to where it comes from where the page has links.
+  Line linked(String text, String source) {
+    return isSite() ? Line.EMPTY.link(text, source) : Line.of(text);
+  }
+
+  /// Returns a figure, as a link to where it comes from where the page has links.
+  Line figure(String text, double value, String source) {
+    return isSite() ? Line.EMPTY.quantity(text, value, source) : Line.of(text);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.Extension.Bounds;
@@ -137,10 +138,14 @@ final class TrialStrips {
     if (interval != null) {
       svg.line("range " + kind, x(interval.low()), y, x(interval.high()), y);
     }
-    for (double deviation : strip.deviations()) {
-      String text = (deviation < 0 ? "\u2212" : "+") + Numbers.fixed(Math.abs(deviation), 2) + " %";
-      svg.circle("trial " + kind, x(deviation), y, 3.5, text);
-    }
+    List<Double> places = strip.deviations().stream().map(this::x).toList();
+    String all =
+        strip.deviations().stream().map(TrialStrips::signed).collect(Collectors.joining(", "));
+    svg.dots("trial " + kind, places, y, all);
+  }
+
+  private static String signed(double percent) {
+    return (percent < 0 ? "\u2212" : "+") + Numbers.fixed(Math.abs(percent), 2) + " %";
   }
 
   private double x(double percent) {

@@ -16,10 +16,12 @@ import org.ngcc4j.campaign.dataset.TimingRecord;
 /// The second table of section 4, for records that say more than the public schema: how sure the
 /// means are, how warm the code was, and what it asked of the collector.
 final class WarmthTable {
+  private final Context context;
   private final CandidateData data;
 
-  WarmthTable(CandidateData data) {
-    this.data = data;
+  WarmthTable(Context context) {
+    this.context = context;
+    this.data = context.data();
   }
 
   /// Returns the table with its explanation; nothing if no record has an extension.
@@ -29,7 +31,7 @@ final class WarmthTable {
     }
     List<Block> blocks = new ArrayList<>(unsettled());
     blocks.add(new Block.Paragraph(Line.of(method())));
-    blocks.add(new Block.Table(columns(), OperationRows.of(data, WarmthTable::cells)));
+    blocks.add(new Block.Table(columns(), OperationRows.of(data, this::cells)));
     return blocks;
   }
 
@@ -39,7 +41,7 @@ final class WarmthTable {
         Block.Column.text("operation"),
         Block.Column.number("trials, min\u2013max"),
         Block.Column.number("interval of the mean" + level()),
-        Block.Column.text("warm-up calls"),
+        Block.Column.number("warm-up calls"),
         Block.Column.number("cold first call"),
         Block.Column.number("alloc/op"),
         Block.Column.number("GC share"));
@@ -78,7 +80,7 @@ final class WarmthTable {
             new Block.Callout(Block.Tone.CAUTION, "Rows that had not settled", List.of(point)));
   }
 
-  private static @Nullable List<Line> cells(TimingRecord record) {
+  private @Nullable List<Line> cells(TimingRecord record) {
     Extension extension = record.extension();
     Results results = record.results();
     if (extension == null || results == null || !record.isComplete()) {
@@ -87,12 +89,15 @@ final class WarmthTable {
     Statistics statistics = results.statistics();
     RuntimeFacts runtime = extension.runtime();
     return List.of(
-        Line.of(Numbers.timeRange(statistics.minTrialSeconds(), statistics.maxTrialSeconds())),
-        Line.of(interval(extension.interval())),
-        runtime == null ? Line.of(Numbers.DASH) : warmup(runtime),
-        Line.of(runtime == null ? Numbers.DASH : cold(runtime.coldFirstCallSeconds())),
-        Line.of(Numbers.amount(runtime == null ? null : runtime.allocBytesPerOperation())),
-        Line.of(Numbers.percent(runtime == null ? null : runtime.gcShare())));
+        context.figure(
+            record, Numbers.timeRange(statistics.minTrialSeconds(), statistics.maxTrialSeconds())),
+        context.figure(record, interval(extension.interval())),
+        runtime == null ? Line.of(Numbers.DASH) : warmup(record, runtime),
+        context.figure(
+            record, runtime == null ? Numbers.DASH : cold(runtime.coldFirstCallSeconds())),
+        context.figure(
+            record, Numbers.amount(runtime == null ? null : runtime.allocBytesPerOperation())),
+        context.figure(record, Numbers.percent(runtime == null ? null : runtime.gcShare())));
   }
 
   private static String interval(@Nullable Interval interval) {
@@ -101,13 +106,13 @@ final class WarmthTable {
         : Numbers.plusMinus(interval.seconds().low(), interval.seconds().high());
   }
 
-  private static Line warmup(RuntimeFacts runtime) {
+  private Line warmup(TimingRecord record, RuntimeFacts runtime) {
     String calls =
         runtime.warmupCalls().isEmpty()
             ? Numbers.DASH
             : Long.toString(
                 Math.round(median(runtime.warmupCalls().stream().map(Long::doubleValue).toList())));
-    Line text = Line.of(calls);
+    Line text = context.figure(record, calls);
     return runtime.warmupConverged()
         ? text
         : text.plain(", ").verdict("not settled", /* good= */ false);

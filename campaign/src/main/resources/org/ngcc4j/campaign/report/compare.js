@@ -133,17 +133,20 @@
 
   const show = () => {
     for (const input of controls.elements) if (input.name in state) input.value = state[input.name];
-    const list = pairs();
     const a = find(state.a);
     const b = find(state.b);
+    const list = a === b ? [] : pairs();
+    document.getElementById("results").hidden = list.length === 0;
     const remark = document.getElementById("remark");
     remark.replaceChildren();
-    if (list.length === 0) {
+    if (sources.length === 1) {
+      remark.append("This site holds one implementation on one system, so there is nothing to compare it with.");
+    } else if (a === b) {
+      remark.append("A and B are the same: choose another one.");
+    } else if (list.length === 0) {
       remark.append(state.metric === "cycles"
         ? "These two have no cycles of the same source in common. Compare their times instead."
         : "These two have no set in common.");
-    } else if (a === b) {
-      remark.append("A and B are the same: choose another one.");
     } else {
       const count = (word) => list.filter((pair) => verdict(pair) === word).length;
       remark.append(

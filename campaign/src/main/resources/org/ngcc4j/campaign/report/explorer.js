@@ -8,6 +8,11 @@
   const SHAPES = ["circle", "square", "diamond", "up", "down", "cross"];
   const element = ngcc.element;
   const column = (key) => ngcc.columns.find((candidate) => candidate.key === key);
+  if (ngcc.columns.length === 0) {
+    document.getElementById("figure").append("This site holds no figures yet.");
+    return;
+  }
+  const firstOf = (...keys) => keys.find(column) ?? ngcc.columns[0].key;
   const dimensions = {
     family: "family",
     candidate: "candidate",
@@ -19,12 +24,13 @@
   };
   const label = (row, name) => (name === "candidate" ? row.candidate + " " + row.algorithm : row[name]);
 
+  const differs = (name) => ngcc.distinct((row) => row[name]).length > 1;
   const standard = {
-    x: "sig",
-    y: column("sign-cycles") ? "sign-cycles" : "sign",
+    x: firstOf("sig"),
+    y: firstOf("sign-cycles", "sign", "pk"),
     scale: "log-log",
-    color: "family",
-    shape: "target",
+    color: differs("family") ? "family" : "target",
+    shape: differs("implementation") ? "implementation" : "target",
     front: "",
     names: "",
     target: "",
@@ -275,9 +281,9 @@
   const figure = (row, c) => {
     const value = c.value(row);
     if (value === undefined) return "–";
-    const record = c.record && row.operations[c.record]?.record;
+    const source = c.source(row);
     const text = c.format(value);
-    return record ? element("a", { href: record }, text) : text;
+    return source ? element("a", { href: source }, text) : text;
   };
 
   const list = (points, x, y) => {
@@ -303,8 +309,10 @@
 
   const detail = (point, x, y) => {
     const box = document.getElementById("detail");
-    box.hidden = !point;
-    if (!point) return;
+    if (!point) {
+      box.replaceChildren(element("p", {}, "Choose a point to see its figures, with links to their records."));
+      return;
+    }
     const row = point.row;
     const facts = element("dl");
     const add = (name, value) => facts.append(element("dt", {}, name), element("dd", {}, value));
@@ -335,7 +343,7 @@
     const live = svg.querySelectorAll("*");
     copy.querySelectorAll("*").forEach((node, i) => {
       const style = getComputedStyle(live[i]);
-      for (const name of ["fill", "stroke", "stroke-width", "opacity", "font-size", "font-family"]) node.setAttribute(name, style.getPropertyValue(name));
+      for (const name of ["fill", "stroke", "stroke-width", "paint-order", "opacity", "font-size", "font-family"]) node.setAttribute(name, style.getPropertyValue(name));
     });
     const link = element("a", { download: "ngcc-" + state.y + "-" + state.x + ".svg" });
     link.href = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" }));

@@ -27,33 +27,35 @@ ngcc.bytes = (value) => (value < 1e6 ? Math.round(value) + " B" : ngcc.scaled(va
 ngcc.percent = (value) => significant(value * 100, 3) + " %";
 ngcc.number = (value) => significant(value, 3);
 
-// Every column that can be plotted: key, name, value of a row, format.
+// Every column that can be plotted: key, name, value of a row, format, and the file it comes from.
 ngcc.columns = (() => {
   const columns = [];
-  const add = (key, name, value, format, record) => columns.push({ key, name, value, format, record });
+  const add = (key, name, value, format, source = () => undefined) => columns.push({ key, name, value, format, source });
+  const record = (operation, field = "record") => (row) => row.operations[operation]?.[field];
+  const sizes = () => "external_sizes.csv";
   const sum = (...parts) => (parts.some((part) => part === undefined) ? undefined : parts.reduce((a, b) => a + b));
   const of = (row, operation, field) => row.operations[operation]?.[field];
   for (const operation of ngcc.operations) {
-    add(operation, operation + ", time", (row) => of(row, operation, "time"), ngcc.time, operation);
+    add(operation, operation + ", time", (row) => of(row, operation, "time"), ngcc.time, record(operation));
   }
   for (const operation of ngcc.operations) {
-    add(operation + "-cycles", operation + ", cycles", (row) => of(row, operation, "cycles"), ngcc.cycles, operation);
+    add(operation + "-cycles", operation + ", cycles", (row) => of(row, operation, "cycles"), ngcc.cycles, record(operation));
   }
   add("sign+verify", "sign + verify, time", (row) => sum(of(row, "sign", "time"), of(row, "verify", "time")), ngcc.time);
-  add("pk", "public key, bytes", (row) => row.pk, ngcc.bytes);
-  add("sig", "signature, bytes", (row) => row.sig, ngcc.bytes);
-  add("pk+sig", "public key + signature, bytes", (row) => sum(row.pk, row.sig), ngcc.bytes);
-  add("sk", "secret key, bytes", (row) => row.sk, ngcc.bytes);
+  add("pk", "public key, bytes", (row) => row.pk, ngcc.bytes, sizes);
+  add("sig", "signature, bytes", (row) => row.sig, ngcc.bytes, sizes);
+  add("pk+sig", "public key + signature, bytes", (row) => sum(row.pk, row.sig), ngcc.bytes, sizes);
+  add("sk", "secret key, bytes", (row) => row.sk, ngcc.bytes, record("keygen"));
   add("target", "target, bits", (row) => (row.target === "other" ? undefined : Number(row.target)), ngcc.number);
   for (const operation of ngcc.operations) {
-    add(operation + "-peak", operation + ", peak memory", (row) => of(row, operation, "peak"), ngcc.bytes, operation);
+    add(operation + "-peak", operation + ", peak memory", (row) => of(row, operation, "peak"), ngcc.bytes, record(operation));
   }
-  add("image", "static memory, bytes", (row) => row.image, ngcc.bytes);
+  add("image", "static memory, bytes", (row) => row.image, ngcc.bytes, (row) => "data/" + encodeURIComponent(row.system) + "/build.json");
   for (const operation of ngcc.operations) {
-    add(operation + "-hash", operation + ", hash share", (row) => of(row, operation, "hash"), ngcc.percent, operation);
+    add(operation + "-hash", operation + ", hash share", (row) => of(row, operation, "hash"), ngcc.percent, record(operation, "profile"));
   }
   for (const operation of ngcc.operations) {
-    add(operation + "-alloc", operation + ", allocated", (row) => of(row, operation, "alloc"), ngcc.bytes, operation);
+    add(operation + "-alloc", operation + ", allocated", (row) => of(row, operation, "alloc"), ngcc.bytes, record(operation));
   }
   return columns.filter((column) => ngcc.rows.some((row) => column.value(row) !== undefined));
 })();

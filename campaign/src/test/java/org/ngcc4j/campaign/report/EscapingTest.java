@@ -165,9 +165,10 @@ class EscapingTest {
         new Block.Table(
             List.of(Block.Column.text("a"), Block.Column.number("b")),
             List.of(Block.Row.of(Line.ofCode("x|y`z"), Line.of("1|2\n3"))));
-    assertThat(Markdown.render(new Page("", List.of(table))))
+    Page page = new Page("", List.of(table));
+    assertThat(Markdown.render(page))
         .isEqualTo("| a | b |\n|---|---|\n| ``x\\|y`z`` | 1\\|2 3 |\n");
-    assertThat(Html.render(new Page("", List.of(table)), Frame.of("page")))
+    assertThat(Html.render(page, Frame.of("page", page, false)))
         .contains("<td><code>x|y`z</code></td><td class=\"n\">1|2 3</td>");
   }
 }

@@ -32,6 +32,8 @@ class SiteTest {
   private static final int MAX_BYTES = 3_000_000;
   private static final Pattern LINK = Pattern.compile("href=\"([^\"]*)\"");
   private static final Pattern ID = Pattern.compile(" id=\"([^\"]*)\"");
+  private static final Pattern LONE_FIGURE = Pattern.compile("<td class=\"n\">([^<]*\\d[^<]*)<");
+  private static final Pattern LINKED_FIGURE = Pattern.compile("<td class=\"n\"><a href=\"([^\"]*)");
   private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
   private static final Pattern POLICY =
       Pattern.compile("Content-Security-Policy\" content=\"([^\"]*)\"");
@@ -86,6 +88,20 @@ class SiteTest {
               .contains(target.substring(hash + 1));
         }
         checked++;
+      }
+    }
+    assertThat(checked).isGreaterThan(1000);
+  }
+
+  @Test
+  void everyFigureLeadsToTheFileItComesFrom() throws IOException {
+    int checked = 0;
+    for (Path page : html) {
+      String name = page.getFileName().toString();
+      if (name.startsWith("sign-") || name.startsWith("summary")) {
+        String text = Files.readString(page);
+        assertThat(find(LONE_FIGURE, text)).as(name).isEmpty();
+        checked += find(LINKED_FIGURE, text).size();
       }
     }
     assertThat(checked).isGreaterThan(1000);
