@@ -86,7 +86,7 @@ record Recomputation(CampaignFile campaign, BuildFile.Entry entry) {
   private Plan plan(Plan stated, ProcessFacts facts) {
     Double t1 = facts.real(MeasureTask.CALIBRATION_T1);
     Double setup = facts.real(MeasureTask.CALIBRATION_SETUP);
-    if (stated.trials() == 0) {
+    if (stated.trials() == 0 && (t1 == null || campaign.planning() == null)) {
       return new Plan(0, 0, 0, true, 0, 0, stated.extra());
     }
     if (t1 != null && setup != null && campaign.planning() != null) {
