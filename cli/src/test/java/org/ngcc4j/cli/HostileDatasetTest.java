@@ -70,14 +70,14 @@ class HostileDatasetTest {
                 .replace("DEEP", "[".repeat(1000) + "]".repeat(1000));
     SmallRunFiles.edit(dataset.resolve(file.replace("RECORD", RECORD)), expression, by);
 
-    everyCommandRefuses(message.replace("RECORD", RECORD));
+    refuse(message.replace("RECORD", RECORD), "validate", "report", "compare");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {RECORD, "campaign.json", "build.json"})
   void isRefusedWhenItIsCutOff(String file) throws IOException {
     byte[] whole = Files.readAllBytes(dataset.resolve(file));
-    for (int length : List.of(0, 1, whole.length / 2, whole.length - 2)) {
+    for (int length : List.of(0, whole.length / 2, whole.length - 2)) {
       Files.write(dataset.resolve(file), Arrays.copyOf(whole, length));
       everyCommandRefuses(file + ":*");
     }
@@ -197,21 +197,23 @@ class HostileDatasetTest {
   }
 
   private void everyCommandRefuses(String message) {
+    refuse(message, "validate", "report", "publish", "compare", "gate", "export");
+  }
+
+  private void refuse(String message, String... commands) {
     String here = dataset.toString();
     Path out = folder.resolve("out");
-    for (List<String> command :
-        List.of(
-            List.of("validate", here),
-            List.of("report", here, "--out", out.toString()),
-            List.of("publish", here, "--out", out.toString()),
-            List.of("compare", here, here),
-            List.of("gate", here, here),
-            List.of("export", here))) {
-      CommandRun run = CommandRun.of(command.toArray(String[]::new)).exitsWith(2);
-      assertThat(run.err().lines())
+    for (String command : commands) {
+      CommandRun run =
+          switch (command) {
+            case "report", "publish" -> CommandRun.of(command, here, "--out", out.toString());
+            case "compare", "gate" -> CommandRun.of(command, here, here);
+            default -> CommandRun.of(command, here);
+          };
+      assertThat(run.exitsWith(2).err().lines())
           .singleElement()
           .asString()
-          .matches(pattern("ngcc " + command.getFirst() + ": " + here + "/" + message));
+          .matches(pattern("ngcc " + command + ": " + here + "/" + message));
       assertThat(run.out()).isEmpty();
       assertThat(out).doesNotExist();
     }

@@ -27,8 +27,8 @@ public final class Export {
 
   private Export() {}
 
-  /// Returns one row for each operation, as RFC 4180 has it: a header, commas, CRLF. A value that
-  /// is not known is an empty cell.
+  /// Returns one row for each operation, as RFC 4180 has it: a header, commas, CRLF. What is not
+  /// known is an empty cell.
   public static String csv(List<Dataset> datasets) {
     List<Map<String, @Nullable Object>> rows = rows(datasets);
     StringBuilder text = new StringBuilder();
@@ -89,8 +89,8 @@ public final class Export {
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 
-  /// Returns one test case for each known-answer test and for each operation: a dashboard of a
-  /// build server then shows what passed and what was measured.
+  /// Returns one test case for each known-answer test and for each operation: a build server then
+  /// shows what passed and what was measured.
   public static String junit(List<Dataset> datasets) {
     Map<String, List<JunitXml.Case>> suites = new LinkedHashMap<>();
     for (Dataset dataset : datasets) {

@@ -30,6 +30,8 @@ import org.ngcc4j.campaign.measure.Summary;
 /// @param campaign the campaign the record belongs to
 /// @param entry what the build file says of its label
 record Recomputation(CampaignFile campaign, BuildFile.Entry entry) {
+  private static final int PUBLISHED = 2;
+  private static final int EXTENDED = 3;
   private static final String FAILED = "failed_or_partial";
   private static final String PASS = "PASS";
   private static final String JAVA = "Java";
@@ -50,7 +52,7 @@ record Recomputation(CampaignFile campaign, BuildFile.Entry entry) {
                 .toList();
     Extension extension = stated.extension();
     return new TimingRecord(
-        extension == null ? 2 : 3,
+        schema(stated),
         isComplete(stated, trials) ? TimingRecord.COMPLETE : FAILED,
         subject(stated.subject()),
         plan(stated.plan(), facts),
@@ -61,6 +63,14 @@ record Recomputation(CampaignFile campaign, BuildFile.Entry entry) {
         trials.isEmpty() ? null : results(stated, trials, facts),
         extension == null ? null : extension(stated, extension, trials, facts),
         stated.extra());
+  }
+
+  /// A record without trials has no place for what the third schema adds.
+  private static int schema(TimingRecord stated) {
+    if (stated.extension() != null || (stated.results() == null && stated.schema() == EXTENDED)) {
+      return EXTENDED;
+    }
+    return PUBLISHED;
   }
 
   private static boolean isComplete(TimingRecord stated, List<Trial> trials) {
@@ -86,7 +96,7 @@ record Recomputation(CampaignFile campaign, BuildFile.Entry entry) {
   private Plan plan(Plan stated, ProcessFacts facts) {
     Double t1 = facts.real(MeasureTask.CALIBRATION_T1);
     Double setup = facts.real(MeasureTask.CALIBRATION_SETUP);
-    if (stated.trials() == 0) {
+    if (stated.trials() == 0 && (t1 == null || campaign.planning() == null)) {
       return new Plan(0, 0, 0, true, 0, 0, stated.extra());
     }
     if (t1 != null && setup != null && campaign.planning() != null) {

@@ -31,6 +31,9 @@ import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.Implementations;
 import org.ngcc4j.campaign.kat.KatManifest;
 import org.ngcc4j.campaign.measure.Summary;
+import org.ngcc4j.campaign.report.Report;
+import org.ngcc4j.campaign.validate.Finding;
+import org.ngcc4j.campaign.validate.Validator;
 
 /// Campaigns from the first check to the last page, with real child JVMs.
 @Timeout(120)
@@ -67,6 +70,7 @@ class CampaignTest {
         .contains("kat/sign-01/Aigis-sig1-java.log", "build.json", "campaign.json");
     assertThat(files(dataset.folder()))
         .allSatisfy((name, text) -> assertThat(LocalPaths.find(text)).as(name).isEmpty());
+    assertThat(findings()).isEmpty();
   }
 
   @Test
@@ -91,6 +95,7 @@ class CampaignTest {
     assertThat(run().resolve("records/sign-99"))
         .as("what crashes in the known-answer test is not timed")
         .isDirectoryNotContaining("glob:**throwing*");
+    assertThat(findings()).isEmpty();
   }
 
   @Test
@@ -116,6 +121,7 @@ class CampaignTest {
     assertThat(hanging.processes().getFirst().status()).isEqualTo("hard_timeout");
     assertThat(hanging.results()).isNull();
     assertThat(recorder.warnings).contains("hanging-fake sign: no end after 1 s");
+    assertThat(findings()).isEmpty();
   }
 
   @Test
@@ -259,6 +265,11 @@ class CampaignTest {
   private Campaign campaign(String only) throws Exception {
     return FakeCampaign.of(
         FakeCampaign.options(run(), only), FakeCampaign.surroundings(folder), recorder);
+  }
+
+  /// What a validation of the run finds.
+  private List<Finding> findings() throws Exception {
+    return new Validator(Report.withBuiltInCatalogs()).validate(run(), null).findings();
   }
 
   private Path run() {
