@@ -33,7 +33,8 @@ class SiteTest {
   private static final Pattern LINK = Pattern.compile("href=\"([^\"]*)\"");
   private static final Pattern ID = Pattern.compile(" id=\"([^\"]*)\"");
   private static final Pattern LONE_FIGURE = Pattern.compile("<td class=\"n\">([^<]*\\d[^<]*)<");
-  private static final Pattern LINKED_FIGURE = Pattern.compile("<td class=\"n\"><a href=\"([^\"]*)");
+  private static final Pattern LINKED_FIGURE =
+      Pattern.compile("<td class=\"n\"><a href=\"([^\"]*)");
   private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
   private static final Pattern POLICY =
       Pattern.compile("Content-Security-Policy\" content=\"([^\"]*)\"");
