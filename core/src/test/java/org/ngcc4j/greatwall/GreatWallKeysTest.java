@@ -48,21 +48,16 @@ class GreatWallKeysTest {
     "powers",
     "boxWeights",
     "backward",
-    "longWeights",
     "nodes",
     "hiddenLeaves",
     "skipped",
     "firstHashed",
     "grinding",
-    "splits",
-    "sizes",
     "constants",
     "publicKey",
     "tweaks",
-    "matrices",
-    "baseMatrix",
-    "thirdMatrix",
-    "matrixElements"
+    "factors",
+    "constant"
   };
 
   @ParameterizedTest

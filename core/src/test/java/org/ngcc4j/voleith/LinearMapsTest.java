@@ -7,12 +7,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.testing.Seeded;
 
-/// Matrices and Hankel products against their definitions.
+/// Matrices against their definition.
 @ExtendWith(Seeded.class)
 class LinearMapsTest {
   @ParameterizedTest
@@ -76,40 +74,5 @@ class LinearMapsTest {
       rows[(i + 1) * words - 1] &= -1L >>> -size;
     }
     return new LinearMap(size, rows);
-  }
-
-  /// The sizes of the four one-way functions, and others.
-  @ParameterizedTest
-  @CsvSource({"1, 64", "2, 128", "5, 192", "27, 64", "137, 128", "197, 192", "263, 256", "521, 64"})
-  void hankelProductsAreTheSumsTheyStandFor(int size, int degree, Random random) {
-    BinaryField field =
-        switch (degree) {
-          case 64 -> new BinaryField(64, 4, 3, 1);
-          case 256 -> new BinaryField(256, 10, 5, 2);
-          default -> new BinaryField(degree, 7, 2, 1);
-        };
-    int words = field.words();
-    int matrixStride = 2 * size + 3;
-    long[] matrix = random.longs((long) words * matrixStride).toArray();
-    long[] vector = random.longs((long) words * size).toArray();
-    long[] out = new long[words * size];
-    HankelProduct product = new HankelProduct(field, size);
-    product.multiply(matrix, matrixStride, vector, size, out, size);
-    long[] left = new long[words];
-    long[] right = new long[words];
-    for (int i = 0; i < size; i += 1 + size / 10) {
-      long[] sum = new long[2 * words];
-      for (int j = 0; j < size; j++) {
-        for (int w = 0; w < words; w++) {
-          left[w] = matrix[w * matrixStride + i + j];
-          right[w] = vector[w * size + j];
-        }
-        field.addProduct(left, 0, right, 0, sum, 0);
-      }
-      field.reduce(sum, 0, left, 0);
-      for (int w = 0; w < words; w++) {
-        assertThat(out[w * size + i]).isEqualTo(left[w]);
-      }
-    }
   }
 }
