@@ -89,8 +89,10 @@ public final class PlaneSums {
     if (stride == words) {
       System.arraycopy(in, offset, waiting, sum, length);
     } else {
-      for (int plane = 0; plane < planes; plane++) {
-        System.arraycopy(in, offset + plane * stride, waiting, sum + plane * words, words);
+      for (int w = 0; w < words; w++) {
+        for (int plane = 0; plane < planes; plane++) {
+          waiting[sum + plane * words + w] = in[offset + plane * stride + w];
+        }
       }
     }
     for (int level = 0; level < sum; level += length) {

@@ -133,6 +133,7 @@ class GreatWallKeysTest {
     SigningKey.Signer started = key.signer(IccsDrng.seeded(MESSAGE)).update(MESSAGE);
     key.destroy();
     assertThat(key.key).containsOnly(0);
+    Wiped.assertWiped(key.pylon, new Pylon(p), PUBLIC);
     assertThatThrownBy(started::sign)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the key was destroyed");

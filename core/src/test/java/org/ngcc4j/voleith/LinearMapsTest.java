@@ -2,15 +2,21 @@ package org.ngcc4j.voleith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.vector.Simd;
 
 /// Matrices against their definition.
+@Tag("kernel")
 @ExtendWith(Seeded.class)
 class LinearMapsTest {
   @ParameterizedTest
@@ -40,6 +46,32 @@ class LinearMapsTest {
         assertThat(out[i * words + w]).isEqualTo(sum[w]);
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+  void vectorsAndWordsGiveTheSame(int elementWords, Random random) {
+    Optional<LinearMap.Kernel> vectors =
+        Simd.vectorKernel(MethodHandles.lookup(), LinearMap.Kernel.class, "LinearMapVector");
+    assumeTrue(vectors.isPresent(), "the Vector API is not there");
+    LinearMap.Kernel scalar = new LinearMap.Scalar();
+    int size = 1 + random.nextInt(150);
+    int group = 1 + random.nextInt(8);
+    long[] in = random.longs(3 + 8L * elementWords).toArray();
+    long[] table = random.longs(256L * elementWords).toArray();
+    long[] expectedTable = table.clone();
+    vectors.get().sums(in, 3, group, elementWords, table);
+    scalar.sums(in, 3, group, elementWords, expectedTable);
+    assertThat(table).isEqualTo(expectedTable);
+
+    int words = (size + 63) / 64;
+    int first = 8 * random.nextInt(8 * words);
+    long[] rows = random.longs((long) size * words).toArray();
+    long[] out = random.longs((long) size * elementWords).toArray();
+    long[] expected = out.clone();
+    vectors.get().addEntries(rows, words, first, table, out, size, elementWords);
+    scalar.addEntries(rows, words, first, table, expected, size, elementWords);
+    assertThat(out).isEqualTo(expected);
   }
 
   @Test
