@@ -19,10 +19,15 @@ public final class BinaryFieldRows {
   private final int words;
   private final int[] exponents;
 
-  /// Two operands of a product of words, and the product.
-  private final long[] factors = new long[4 * BLOCK];
+  /// Both operands of a block, behind each the sums of its words, and the product.
+  private final long[] left;
 
+  private final long[] right;
   private final long[] product;
+
+  /// Products of sums, for each level of the splitting.
+  private final long[] middle;
+
   private final long[] one;
 
   /// Makes a workspace.
@@ -32,7 +37,11 @@ public final class BinaryFieldRows {
     this.field = field;
     words = field.words();
     exponents = field.exponents();
+    // A level of the splitting takes as much room as it has words: less than twice all words.
+    left = new long[3 * words * BLOCK];
+    right = new long[3 * words * BLOCK];
     product = new long[2 * words * BLOCK];
+    middle = new long[2 * words * BLOCK];
     one = new long[words * BLOCK];
   }
 
@@ -54,7 +63,7 @@ public final class BinaryFieldRows {
       int n = Math.min(BLOCK, count - first);
       multiplyBlock(a, aFrom + first, aStride, b, bFrom + first, bStride, n);
       for (int row = 0; row < 2 * words; row++) {
-        System.arraycopy(product, row * BLOCK, z, zTo + first + row * zStride, n);
+        System.arraycopy(product, row * n, z, zTo + first + row * zStride, n);
       }
     }
   }
@@ -76,7 +85,7 @@ public final class BinaryFieldRows {
     for (int first = 0; first < count; first += BLOCK) {
       int n = Math.min(BLOCK, count - first);
       multiplyBlock(a, aFrom + first, aStride, b, bFrom + first, bStride, n);
-      reduce(product, 0, BLOCK, out, to + first, toStride, n);
+      reduce(product, 0, n, out, to + first, toStride, n);
     }
   }
 
@@ -100,7 +109,7 @@ public final class BinaryFieldRows {
     for (int first = 0; first < count; first += BLOCK) {
       int n = Math.min(BLOCK, count - first);
       multiplyBlock(a, aFrom + first, aStride, one, 0, BLOCK, n);
-      reduce(product, 0, BLOCK, out, to + first, toStride, n);
+      reduce(product, 0, n, out, to + first, toStride, n);
     }
   }
 
@@ -122,7 +131,7 @@ public final class BinaryFieldRows {
       multiplyBlock(a, aFrom + first, aStride, b, bFrom + first, bStride, n);
       for (int row = 0; row < 2 * words; row++) {
         long parity = 0;
-        for (int i = row * BLOCK; i < row * BLOCK + n; i++) {
+        for (int i = row * n; i < (row + 1) * n; i++) {
           parity ^= product[i];
         }
         sum[at + row] ^= parity;
@@ -171,41 +180,79 @@ public final class BinaryFieldRows {
 
   /// Overwrites everything that depends on elements.
   public void wipe() {
-    Arrays.fill(factors, 0);
+    Arrays.fill(left, 0);
+    Arrays.fill(right, 0);
     Arrays.fill(product, 0);
+    Arrays.fill(middle, 0);
     Arrays.fill(one, 0);
   }
 
-  /// Multiplies up to a block of elements; see [BinaryField#addProduct].
+  /// Multiplies up to a block of elements; the product has rows of `n` words.
   private void multiplyBlock(
       long[] a, int aFrom, int aStride, long[] b, int bFrom, int bStride, int n) {
-    Arrays.fill(product, 0);
-    for (int i = 0; i < words; i++) {
-      int x = aFrom + i * aStride;
-      int y = bFrom + i * bStride;
-      for (int j = i + 1; j < words; j++) {
-        int otherX = aFrom + j * aStride;
-        int otherY = bFrom + j * bStride;
-        for (int e = 0; e < n; e++) {
-          factors[e] = a[x + e] ^ a[otherX + e];
-          factors[BLOCK + e] = b[y + e] ^ b[otherY + e];
-        }
-        CarrylessProduct.multiply(
-            factors, 0, factors, BLOCK, factors, 2 * BLOCK, factors, 3 * BLOCK, n);
-        addFactors(i + j, 1, n);
+    for (int row = 0; row < words; row++) {
+      System.arraycopy(a, aFrom + row * aStride, left, row * n, n);
+      System.arraycopy(b, bFrom + row * bStride, right, row * n, n);
+    }
+    multiply(0, words, n, product, 0, 0);
+  }
+
+  /// Multiplies elements of `size` words that stand in both operands from `at` on: Karatsuba's
+  /// identity makes three products of halves of one, or two of a pair of words of an odd number.
+  ///
+  /// @param z receives `2 size` rows
+  /// @param room where the room for this level and those below begins
+  private void multiply(int at, int size, int n, long[] z, int to, int room) {
+    if (size == 1) {
+      CarrylessProduct.multiply(left, at, right, at, z, to, z, to + n, n);
+    } else if (size % 2 != 0) {
+      multiplyPairs(at, size, n, z, to, room);
+    } else {
+      int half = size / 2 * n;
+      int sums = words * n + room;
+      int below = room + size * n;
+      for (int i = 0; i < half; i++) {
+        left[sums + i] = left[at + i] ^ left[at + half + i];
+        right[sums + i] = right[at + i] ^ right[at + half + i];
       }
-      CarrylessProduct.multiply(a, x, b, y, factors, 2 * BLOCK, factors, 3 * BLOCK, n);
-      addFactors(i, words, n);
+      multiply(sums, size / 2, n, middle, room, below);
+      multiply(at, size / 2, n, z, to, below);
+      multiply(at + half, size / 2, n, z, to + size * n, below);
+      for (int i = 0; i < half; i++) {
+        long low = z[to + half + i] ^ z[to + 2 * half + i];
+        long high = low ^ z[to + 3 * half + i] ^ middle[room + half + i];
+        z[to + half + i] = low ^ z[to + i] ^ middle[room + i];
+        z[to + 2 * half + i] = high;
+      }
     }
   }
 
-  /// Adds a product of words to so many places of the product, from row `row` on.
-  private void addFactors(int row, int places, int n) {
-    for (int at = row * BLOCK; at < (row + places) * BLOCK; at += BLOCK) {
-      for (int e = 0; e < n; e++) {
-        product[at + e] ^= factors[2 * BLOCK + e];
-        product[at + BLOCK + e] ^= factors[3 * BLOCK + e];
+  /// An odd number of words: see [BinaryField#addProduct].
+  private void multiplyPairs(int at, int size, int n, long[] z, int to, int room) {
+    Arrays.fill(z, to, to + 2 * size * n, 0);
+    int sums = words * n + room;
+    int high = room + n;
+    for (int i = 0; i < size; i++) {
+      int x = at + i * n;
+      for (int j = i + 1; j < size; j++) {
+        int y = at + j * n;
+        for (int e = 0; e < n; e++) {
+          left[sums + e] = left[x + e] ^ left[y + e];
+          right[sums + e] = right[x + e] ^ right[y + e];
+        }
+        CarrylessProduct.multiply(left, sums, right, sums, middle, room, middle, high, n);
+        add(middle, room, z, to + (i + j) * n, 2 * n);
       }
+      CarrylessProduct.multiply(left, x, right, x, middle, room, middle, high, n);
+      for (int place = i; place < i + size; place++) {
+        add(middle, room, z, to + place * n, 2 * n);
+      }
+    }
+  }
+
+  private static void add(long[] from, int at, long[] to, int toAt, int count) {
+    for (int i = 0; i < count; i++) {
+      to[toAt + i] ^= from[at + i];
     }
   }
 

@@ -22,6 +22,9 @@ public final class PlaneSums {
   private static final int SQUARE = Long.SIZE;
   private static final int IN_WORD = 6;
 
+  /// A piece has eight words of each plane at most.
+  private static final int MAX_LOG_WORDS = 3;
+
   private final int planes;
   private final int blocks;
 
@@ -30,6 +33,10 @@ public final class PlaneSums {
   private final long[] squares;
 
   private final long[] rest;
+
+  /// Sums over the words of a piece whose number has a bit, for each bit, in the order of the
+  /// squares.
+  private final long[][] wordSums;
 
   /// A piece for each level of the counter: the sum that waits, and the sum of all that came
   /// second.
@@ -48,6 +55,7 @@ public final class PlaneSums {
     blocks = Math.ceilDiv(planes, SQUARE);
     squares = new long[SQUARE * blocks];
     rest = new long[SQUARE * blocks];
+    wordSums = new long[MAX_LOG_WORDS][SQUARE * blocks];
   }
 
   /// Begins sums over `2^logRows` rows; sums that were begun before are given up.
@@ -67,7 +75,7 @@ public final class PlaneSums {
   /// @param in plane `p` stands from `offset + p * stride` on; not modified
   /// @param offset index of the first word
   /// @param stride distance between two planes
-  /// @param words words taken of each plane, of 64 rows each: a power of two, the same each time
+  /// @param words words taken of each plane, of 64 rows each: 1, 2, 4 or 8, the same each time
   public void add(long[] in, int offset, int stride, int words) {
     if (pieces == 0) {
       size(words);
@@ -81,8 +89,10 @@ public final class PlaneSums {
     if (stride == words) {
       System.arraycopy(in, offset, waiting, sum, length);
     } else {
-      for (int plane = 0; plane < planes; plane++) {
-        System.arraycopy(in, offset + plane * stride, waiting, sum + plane * words, words);
+      for (int w = 0; w < words; w++) {
+        for (int plane = 0; plane < planes; plane++) {
+          waiting[sum + plane * words + w] = in[offset + plane * stride + w];
+        }
       }
     }
     for (int level = 0; level < sum; level += length) {
@@ -109,17 +119,16 @@ public final class PlaneSums {
     if (words == 0 || pieces != 1 << levels) {
       throw new IllegalStateException("rows: expected 2^" + logRows);
     }
-    for (int j = IN_WORD; j < logRows; j++) {
-      int level = j - (logRows - levels);
-      if (level < 0) {
-        gather(waiting, levels, 1 << (j - IN_WORD), rest);
-      } else {
-        gather(seconds, level, 0, rest);
-      }
+    for (int level = 0; level < levels; level++) {
+      gather(seconds, level, rest);
       sumWords(rest, SQUARE / 2);
-      System.arraycopy(rest, 0, out, to + j * stride, blocks);
+      System.arraycopy(rest, 0, out, to + (logRows - levels + level) * stride, blocks);
     }
-    gather(waiting, levels, 0, squares);
+    gather(waiting, levels, squares);
+    for (int bit = 0; bit < logRows - levels - IN_WORD; bit++) {
+      sumWords(wordSums[bit], SQUARE / 2);
+      System.arraycopy(wordSums[bit], 0, out, to + (IN_WORD + bit) * stride, blocks);
+    }
     for (int j = IN_WORD - 1; j >= 0; j--) {
       int step = 1 << j;
       split(step);
@@ -133,21 +142,46 @@ public final class PlaneSums {
   public void wipe() {
     Arrays.fill(squares, 0);
     Arrays.fill(rest, 0);
+    for (long[] sums : wordSums) {
+      Arrays.fill(sums, 0);
+    }
     Arrays.fill(waiting, 0);
     Arrays.fill(seconds, 0);
   }
 
-  /// Adds up the words of each plane of a piece whose number has the bit `bit` set; all for 0.
-  private void gather(long[] levels, int level, int bit, long[] sums) {
-    int from = level * planes * words;
-    Arrays.fill(sums, 0);
-    for (int plane = 0; plane < planes; plane++) {
-      long sum = 0;
-      for (int w = 0; w < words; w++) {
-        sum ^= levels[from + plane * words + w] & ((w & bit) == bit ? -1 : 0);
+  /// Adds up the words of each plane of a piece; those whose number has a bit go to [#wordSums] as
+  /// well.
+  private void gather(long[] levels, int level, long[] sums) {
+    int at = level * planes * words;
+    for (int plane = 0; plane < planes; plane++, at += words) {
+      int to = plane % SQUARE * blocks + plane / SQUARE;
+      switch (words) {
+        case 1 -> sums[to] = levels[at];
+        case 2 -> {
+          wordSums[0][to] = levels[at + 1];
+          sums[to] = levels[at] ^ levels[at + 1];
+        }
+        case 4 -> sums[to] = fourWords(levels, at, to);
+        default -> {
+          long low = fourWords(levels, at, to);
+          long odd = wordSums[0][to];
+          long upperPairs = wordSums[1][to];
+          long high = fourWords(levels, at + 4, to);
+          wordSums[0][to] ^= odd;
+          wordSums[1][to] ^= upperPairs;
+          wordSums[2][to] = high;
+          sums[to] = low ^ high;
+        }
       }
-      sums[plane % SQUARE * blocks + plane / SQUARE] = sum;
     }
+  }
+
+  private long fourWords(long[] from, int at, int to) {
+    long third = from[at + 2];
+    long upper = from[at + 3];
+    wordSums[0][to] = from[at + 1] ^ upper;
+    wordSums[1][to] = third ^ upper;
+    return from[at] ^ from[at + 1] ^ third ^ upper;
   }
 
   /// Adds up the bits of each word, while words are put together: with every step half as many
@@ -183,7 +217,7 @@ public final class PlaneSums {
   }
 
   private void size(int words) {
-    if (Integer.bitCount(words) != 1 || words > 1 << (logRows - IN_WORD)) {
+    if (Integer.bitCount(words) != 1 || words > 1 << Math.min(logRows - IN_WORD, MAX_LOG_WORDS)) {
       throw new IllegalArgumentException(
           "words: expected a power of two for 2^" + logRows + " rows, got " + words);
     }

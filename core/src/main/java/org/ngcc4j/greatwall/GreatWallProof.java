@@ -4,20 +4,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.field.BinaryFieldRows;
-import org.ngcc4j.voleith.HankelProduct;
 
 /// QuickSilver: the proof that the committed witness is a preimage under the one-way function.
 ///
 /// The wires of an S-box are its input `s` and output `y`; the constraint is
-/// `s y = y^(2^e)` in GF(2^n), coefficient by coefficient, each with a weight. With the weights
-/// `w_k` extended to the coefficients of a product that is not reduced, all constraints of an S-box
-/// are one bilinear form with the Hankel matrix of the `w_(i+j)`; its product `t` with the macs of
-/// `y` serves both parts of the proof:
+/// `s y = y^(2^e)` in GF(2^n), coefficient by coefficient, each with a weight. So there are
 ///
-/// * quadratic part: the sum of `mac(s_i) t_i`;
-/// * linear part: the sum of the `s_i t_i`, of the `mac(s_i) u_i` with `u_i` the sum of
-///   `y_j w_(i+j)`, and of the `mac(y_j) z_j` with `z` the weights carried backwards through the
-///   Frobenius map.
+/// * a quadratic part: the weighted coefficients of `s y`, of macs ([WeightedProducts]);
+/// * a linear part: those of `s y` with the values of one and the macs of the other, and the sum of
+///   the `mac(y_j) z_j` with `z` the weights carried backwards through the Frobenius map.
 ///
 /// Elements stand one after the other where linear maps are applied, and word by word side by side
 /// where they are multiplied. Working memory for one operation; not safe for concurrent use. Macs
@@ -32,9 +27,11 @@ final class GreatWallProof {
   private final int words;
   private final BinaryField field;
   private final BinaryFieldRows rows;
-  private final HankelProduct hankel;
+  private final WeightedProducts products;
   private final int constraints;
-  private final int extended;
+
+  /// Distance between two words of a power.
+  private final int powersStride;
 
   private final long[] scratch;
   private final long[] key;
@@ -42,15 +39,13 @@ final class GreatWallProof {
   /// Weights of all constraints, side by side.
   private final long[] weights;
 
-  private final long[] powers;
+  /// For each key its powers times q, side by side, and one power more than there are constraints.
+  private final long[][] powers;
 
   /// Weights of an S-box, one after the other; then carried backwards through the Frobenius map.
   private final long[] boxWeights;
 
   private final long[] backward;
-
-  /// Weights of an S-box extended to the coefficients of a product, side by side.
-  private final long[] longWeights;
 
   // Macs of the wires, one after the other.
   private final long[] pt;
@@ -60,12 +55,10 @@ final class GreatWallProof {
   private final long[] y2;
   private final long[] sum;
 
-  // Side by side.
-  private final long[] s;
-  private final long[] y;
+  // Of each S-box, side by side.
+  private final long[][] s;
+  private final long[][] y;
   private final long[] other;
-  private final long[] t;
-  private final long[] u;
 
   private final long[] table;
   private final long[] quadratic;
@@ -80,27 +73,24 @@ final class GreatWallProof {
     field = p.field();
     words = field.words();
     rows = new BinaryFieldRows(field);
-    hankel = new HankelProduct(field, n);
+    products = new WeightedProducts(field, n, p.pylon.exponents);
     constraints = 2 * n + 2;
-    extended = 2 * n - 1;
+    powersStride = constraints + 1;
     scratch = new long[field.scratchWords()];
     key = new long[words];
     weights = new long[words * constraints];
-    powers = new long[words * constraints];
+    powers = new long[2][words * powersStride];
     boxWeights = new long[words * n];
     backward = new long[words * n];
-    longWeights = new long[words * extended];
     pt = new long[words * n];
     y1 = new long[words * n];
     s1 = new long[words * n];
     s2 = new long[words * n];
     y2 = new long[words * n];
     sum = new long[words * n];
-    s = new long[words * n];
-    y = new long[words * n];
+    s = new long[2][words * n];
+    y = new long[2][words * n];
     other = new long[words * n];
-    t = new long[words * n];
-    u = new long[words * n];
     table = new long[256 * words];
     quadratic = new long[2 * words];
     linear = new long[2 * words];
@@ -121,10 +111,11 @@ final class GreatWallProof {
     linearWires(macs, pylon, null);
     Arrays.fill(quadratic, 0);
     Arrays.fill(linear, 0);
-    for (int box = 0; box < 2; box++) {
-      prepare(box, pylon);
-      addLinear(box == 0 ? pylon.s1 : pylon.s2, box == 0 ? pylon.x1 : pylon.x2);
-    }
+    products.values(0, pylon.x1);
+    products.values(1, pylon.x2);
+    multiply(pylon);
+    addMixed(0, pylon.s1, pylon.x1);
+    addMixed(1, pylon.s2, pylon.x2);
     addMask(macs);
     field.reduce(linear, 0, a, 0);
     for (int w = 0; w < words; w++) {
@@ -146,8 +137,8 @@ final class GreatWallProof {
     linearWires(macs, pylon, delta);
     Arrays.fill(quadratic, 0);
     Arrays.fill(linear, 0);
+    multiply(pylon);
     for (int box = 0; box < 2; box++) {
-      prepare(box, pylon);
       // The constant of the constraint <alpha, y> = 1.
       element(weights, constraints, 2 * n + box, element);
       field.addProduct(element, 0, delta, 0, linear, 0, scratch);
@@ -165,18 +156,20 @@ final class GreatWallProof {
   private void weigh(byte[] challenge) {
     Arrays.fill(weights, 0);
     for (int i = 0; i < 2; i++) {
-      read(challenge, i * p.seedBytes, words, powers, constraints);
+      long[] power = powers[i];
+      read(challenge, i * p.seedBytes, words, power, powersStride);
       Arrays.fill(key, 0);
       read(challenge, (2 + i) * p.seedBytes, i == 0 ? words : 1, key, 1);
+      products.key(i, key);
       // Twice as many powers with each product by the key's power so far.
-      for (int count = 1; count < constraints; count *= 2) {
-        int more = Math.min(count, constraints - count);
-        rows.multiplyBy(powers, 0, constraints, key, 0, powers, count, constraints, more);
+      for (int count = 1; count < powersStride; count *= 2) {
+        int more = Math.min(count, powersStride - count);
+        rows.multiplyBy(power, 0, powersStride, key, 0, power, count, powersStride, more);
         field.square(key, 0, key, 0, scratch);
       }
       for (int w = 0; w < words; w++) {
         for (int k = 0; k < constraints; k++) {
-          weights[w * constraints + k] ^= powers[(w + 1) * constraints - 1 - k];
+          weights[w * constraints + k] ^= power[w * powersStride + constraints - 1 - k];
         }
       }
     }
@@ -220,30 +213,29 @@ final class GreatWallProof {
     }
   }
 
-  /// Brings an S-box's wires and weights into place, multiplies, and adds what both sides need: to
-  /// the quadratic part the sum of `s_i t_i`, to the linear one the sum of `y_j z_j`, both of macs.
-  private void prepare(int box, Pylon pylon) {
-    sideBySide(box == 0 ? s1 : s2, s);
-    sideBySide(box == 0 ? y1 : y2, y);
-    extendWeights(box);
-    hankel.multiply(longWeights, extended, y, n, t, n);
-    rows.addDot(s, 0, n, t, 0, n, n, quadratic, 0);
-    backwardWeights(box, pylon.alpha[box]);
-    rows.addDot(y, 0, n, other, 0, n, n, linear, 0);
+  /// Brings the wires into place, multiplies, and adds what both sides need: to the quadratic part
+  /// the weighted `s y`, to the linear one the sum of `y_j z_j`, both of macs.
+  private void multiply(Pylon pylon) {
+    sideBySide(s1, s[0]);
+    sideBySide(s2, s[1]);
+    sideBySide(y1, y[0]);
+    sideBySide(y2, y[1]);
+    products.multiply(s, y);
+    for (int box = 0; box < 2; box++) {
+      products.addProduct(box, s[box], powers, powersStride, lastPower(box), quadratic);
+      backwardWeights(box, pylon.alpha[box]);
+      rows.addDot(y[box], 0, n, other, 0, n, n, linear, 0);
+    }
   }
 
-  private void extendWeights(int box) {
-    for (int w = 0; w < words; w++) {
-      int to = w * extended;
-      System.arraycopy(weights, w * constraints + box * n, longWeights, to, n);
-      for (int k = 0; k < n - 1; k++) {
-        long sum = longWeights[to + k];
-        for (int exponent : p.pylon.exponents) {
-          sum ^= longWeights[to + k + exponent];
-        }
-        longWeights[to + n + k] = sum;
-      }
-    }
+  /// Which power the last constraint of an S-box has: the first constraint of all has the highest.
+  private int lastPower(int box) {
+    return constraints - (box + 1) * n;
+  }
+
+  /// Adds the prover's linear terms that come from the products of wires.
+  private void addMixed(int box, long[] sBits, long[] yBits) {
+    products.addMixedProducts(box, sBits, yBits, powers, powersStride, lastPower(box), linear);
   }
 
   /// Puts into `other` the weights that the macs of `y` have in the constraints' linear terms:
@@ -251,7 +243,7 @@ final class GreatWallProof {
   private void backwardWeights(int box, long[] alpha) {
     for (int i = 0; i < n; i++) {
       for (int w = 0; w < words; w++) {
-        boxWeights[i * words + w] = longWeights[w * extended + i];
+        boxWeights[i * words + w] = weights[w * constraints + box * n + i];
       }
     }
     (box == 0 ? constants.frobenius1 : constants.frobenius2)
@@ -264,28 +256,6 @@ final class GreatWallProof {
       }
     }
     sideBySide(backward, other);
-  }
-
-  /// Adds the prover's linear terms that come from the products of wires.
-  private void addLinear(long[] sBits, long[] yBits) {
-    Arrays.fill(u, 0);
-    for (int w = 0; w < words; w++) {
-      long dot = 0;
-      for (int i = 0; i < n; i++) {
-        dot ^= t[w * n + i] & -(sBits[i / 64] >>> i & 1);
-      }
-      linear[w] ^= dot;
-      for (int j = 0; j < n; j++) {
-        addMasked(longWeights, w * extended + j, -(yBits[j / 64] >>> j & 1), u, w * n, n);
-      }
-    }
-    rows.addDot(s, 0, n, u, 0, n, n, linear, 0);
-  }
-
-  private static void addMasked(long[] from, int at, long mask, long[] to, int toAt, int count) {
-    for (int i = 0; i < count; i++) {
-      to[toAt + i] ^= from[at + i] & mask;
-    }
   }
 
   /// Adds the sum of `mac_(ell+i) a^i` to the quadratic part.
@@ -322,7 +292,7 @@ final class GreatWallProof {
   /// Overwrites everything secret.
   void wipe() {
     rows.wipe();
-    hankel.wipe();
+    products.wipe();
     Arrays.fill(scratch, 0);
     Arrays.fill(pt, 0);
     Arrays.fill(y1, 0);
@@ -330,11 +300,11 @@ final class GreatWallProof {
     Arrays.fill(s2, 0);
     Arrays.fill(y2, 0);
     Arrays.fill(sum, 0);
-    Arrays.fill(s, 0);
-    Arrays.fill(y, 0);
+    for (int box = 0; box < 2; box++) {
+      Arrays.fill(s[box], 0);
+      Arrays.fill(y[box], 0);
+    }
     Arrays.fill(other, 0);
-    Arrays.fill(t, 0);
-    Arrays.fill(u, 0);
     Arrays.fill(table, 0);
     Arrays.fill(quadratic, 0);
     Arrays.fill(linear, 0);

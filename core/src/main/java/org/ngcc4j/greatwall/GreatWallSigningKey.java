@@ -33,6 +33,9 @@ final class GreatWallSigningKey implements SigningKey {
   final byte[] key;
   final byte[] publicKey;
 
+  /// The one-way function at the key: the witness.
+  final Pylon pylon;
+
   final Workspaces<GreatWallWorkspace> workspaces;
   private volatile boolean destroyed;
 
@@ -54,18 +57,14 @@ final class GreatWallSigningKey implements SigningKey {
     workspaces = new Workspaces<>(() -> new GreatWallWorkspace(p, threads.limit()));
     key = encoded.clone();
     publicKey = new byte[p.description.publicKeyBytes()];
-    Pylon pylon = new Pylon(p);
-    try {
-      if (!pylon.evaluate(key)) {
-        destroy();
-        throw new InvalidKeyException(
-            "%s secret key: the one-way function is not defined at it".formatted(p.instance()));
-      }
-      Pylon.encode(p.pylon, pylon.ciphertext, publicKey, 0);
-      System.arraycopy(key, p.pylon.bytes, publicKey, p.pylon.bytes, p.pylon.bytes);
-    } finally {
-      pylon.wipe();
+    pylon = new Pylon(p);
+    if (!pylon.evaluate(key)) {
+      destroy();
+      throw new InvalidKeyException(
+          "%s secret key: the one-way function is not defined at it".formatted(p.instance()));
     }
+    Pylon.encode(p.pylon, pylon.ciphertext, publicKey, 0);
+    System.arraycopy(key, p.pylon.bytes, publicKey, p.pylon.bytes, p.pylon.bytes);
   }
 
   @Override
@@ -102,6 +101,7 @@ final class GreatWallSigningKey implements SigningKey {
     // Whoever sees a wiped value must see the mark too, see checkUsable.
     VarHandle.storeStoreFence();
     Arrays.fill(key, (byte) 0);
+    pylon.wipe();
   }
 
   @Override
@@ -138,10 +138,7 @@ final class GreatWallSigningKey implements SigningKey {
   private byte[] sign(GreatWallWorkspace w, Shake message, RandomBits random) {
     random.draw(w.rho, 0, p.lambda);
     w.finishMessage(message);
-    if (!w.pylon.evaluate(key)) {
-      checkUsable();
-      throw new IllegalStateException(p.instance() + ": the key is damaged");
-    }
+    w.pylon.copy(pylon);
     try (Team team = threads.team()) {
       for (long attempt = 0; ; attempt++) {
         seed(w, attempt);

@@ -87,6 +87,23 @@ final class Pylon {
     return (dot(alpha[0], x1) & dot(alpha[1], x2)) == 1;
   }
 
+  /// Takes over an evaluation.
+  void copy(Pylon from) {
+    copy(from.plaintext, plaintext);
+    copy(from.iv, iv);
+    copy(from.ciphertext, ciphertext);
+    copy(from.s1, s1);
+    copy(from.x1, x1);
+    copy(from.s2, s2);
+    copy(from.x2, x2);
+    copy(from.alpha[0], alpha[0]);
+    copy(from.alpha[1], alpha[1]);
+  }
+
+  private void copy(long[] from, long[] to) {
+    System.arraycopy(from, 0, to, 0, p.words);
+  }
+
   /// Takes the public initial value, and what follows from it alone.
   ///
   /// @param from the bytes that hold its encoded form

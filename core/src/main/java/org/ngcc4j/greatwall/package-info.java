@@ -30,10 +30,10 @@
 ///   ([org.ngcc4j.field.PlaneSums]).
 /// * SHAKE runs in four or eight lanes: leaves, commitments of several vectors, attempts at the
 ///   third challenge. What precedes the counter of an attempt is absorbed once.
-/// * All constraints of an S-box are one bilinear form with the Hankel matrix of the weights, which
-///   takes n^1.6 products of field elements instead of n^2; one such product serves both
-///   coefficients of the proof. The linear terms are carried backwards onto the weights, so that no
-///   wire needs macs for `y^(2^e)`.
+/// * The constraints of an S-box are weighted with powers of a key, so that Horner's rule gives the
+///   weighted sum of the coefficients of a product modulo `f` with a few products of field elements
+///   for each coefficient instead of n (`WeightedProducts`). The linear terms are carried backwards
+///   onto the weights, so that no wire needs macs for `y^(2^e)`.
 /// * Grinding compares words, and counts nodes only for the few challenges with enough zeros.
 ///
 /// ## Secrets

@@ -387,17 +387,78 @@ final class AesLanesVector implements AesLanes.Kernel {
 
   @Override
   public void transpose(long[] squares) {
-    for (int step = 32; step > 0; step >>>= 1) {
-      long mask = Long.divideUnsigned(-1, (1L << step) + 1);
-      for (int i = 0; i < Long.SIZE; i = ((i | step) + 1) & ~step) {
-        int low = WORDS * i;
-        int high = low + WORDS * step;
-        LongVector a = LongVector.fromArray(SPECIES, squares, low);
-        LongVector b = LongVector.fromArray(SPECIES, squares, high);
-        LongVector moved = a.lanewise(LSHR, step).lanewise(XOR, b).and(mask);
-        a.lanewise(XOR, moved.lanewise(LSHL, step)).intoArray(squares, low);
-        b.lanewise(XOR, moved).intoArray(squares, high);
-      }
+    for (int i = 0; i < 8; i++) {
+      threeSteps(squares, WORDS * i, 8);
     }
+    for (int i = 0; i < 8; i++) {
+      threeSteps(squares, 8 * WORDS * i, 1);
+    }
+  }
+
+  /// Exchanges halves at the distances `4 step`, `2 step` and `step`, in eight words of each
+  /// square.
+  private static void threeSteps(long[] squares, int from, int step) {
+    int stride = WORDS * step;
+    int shift;
+    long mask;
+    LongVector moved;
+    LongVector x0 = LongVector.fromArray(SPECIES, squares, from + 0 * stride);
+    LongVector x1 = LongVector.fromArray(SPECIES, squares, from + 1 * stride);
+    LongVector x2 = LongVector.fromArray(SPECIES, squares, from + 2 * stride);
+    LongVector x3 = LongVector.fromArray(SPECIES, squares, from + 3 * stride);
+    LongVector x4 = LongVector.fromArray(SPECIES, squares, from + 4 * stride);
+    LongVector x5 = LongVector.fromArray(SPECIES, squares, from + 5 * stride);
+    LongVector x6 = LongVector.fromArray(SPECIES, squares, from + 6 * stride);
+    LongVector x7 = LongVector.fromArray(SPECIES, squares, from + 7 * stride);
+    shift = 4 * step;
+    mask = Long.divideUnsigned(-1, (1L << shift) + 1);
+    moved = x0.lanewise(LSHR, shift).lanewise(XOR, x4).and(mask);
+    x0 = x0.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x4 = x4.lanewise(XOR, moved);
+    moved = x1.lanewise(LSHR, shift).lanewise(XOR, x5).and(mask);
+    x1 = x1.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x5 = x5.lanewise(XOR, moved);
+    moved = x2.lanewise(LSHR, shift).lanewise(XOR, x6).and(mask);
+    x2 = x2.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x6 = x6.lanewise(XOR, moved);
+    moved = x3.lanewise(LSHR, shift).lanewise(XOR, x7).and(mask);
+    x3 = x3.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x7 = x7.lanewise(XOR, moved);
+    shift = 2 * step;
+    mask = Long.divideUnsigned(-1, (1L << shift) + 1);
+    moved = x0.lanewise(LSHR, shift).lanewise(XOR, x2).and(mask);
+    x0 = x0.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x2 = x2.lanewise(XOR, moved);
+    moved = x1.lanewise(LSHR, shift).lanewise(XOR, x3).and(mask);
+    x1 = x1.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x3 = x3.lanewise(XOR, moved);
+    moved = x4.lanewise(LSHR, shift).lanewise(XOR, x6).and(mask);
+    x4 = x4.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x6 = x6.lanewise(XOR, moved);
+    moved = x5.lanewise(LSHR, shift).lanewise(XOR, x7).and(mask);
+    x5 = x5.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x7 = x7.lanewise(XOR, moved);
+    shift = step;
+    mask = Long.divideUnsigned(-1, (1L << shift) + 1);
+    moved = x0.lanewise(LSHR, shift).lanewise(XOR, x1).and(mask);
+    x0 = x0.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x1 = x1.lanewise(XOR, moved);
+    moved = x2.lanewise(LSHR, shift).lanewise(XOR, x3).and(mask);
+    x2 = x2.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x3 = x3.lanewise(XOR, moved);
+    moved = x4.lanewise(LSHR, shift).lanewise(XOR, x5).and(mask);
+    x4 = x4.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x5 = x5.lanewise(XOR, moved);
+    moved = x6.lanewise(LSHR, shift).lanewise(XOR, x7).and(mask);
+    x6 = x6.lanewise(XOR, moved.lanewise(LSHL, shift));
+    x7 = x7.lanewise(XOR, moved);
+    x0.intoArray(squares, from + 0 * stride);
+    x1.intoArray(squares, from + 1 * stride);
+    x2.intoArray(squares, from + 2 * stride);
+    x3.intoArray(squares, from + 3 * stride);
+    x4.intoArray(squares, from + 4 * stride);
+    x5.intoArray(squares, from + 5 * stride);
+    x6.intoArray(squares, from + 6 * stride);
+    x7.intoArray(squares, from + 7 * stride);
   }
 }

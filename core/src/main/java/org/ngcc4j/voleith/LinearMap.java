@@ -1,7 +1,9 @@
 package org.ngcc4j.voleith;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import org.ngcc4j.field.BitMatrix;
+import org.ngcc4j.vector.Simd;
 
 /// A public linear map over GF(2), such as a layer of a one-way function, as a square matrix.
 ///
@@ -10,6 +12,9 @@ import org.ngcc4j.field.BitMatrix;
 ///
 /// Immutable and safe for concurrent use.
 public final class LinearMap {
+  private static final Kernel KERNEL =
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "LinearMapVector", new Scalar());
+
   private final int size;
   private final int words;
   private final long[] rows;
@@ -134,6 +139,40 @@ public final class LinearMap {
     Arrays.fill(out, 0, size * elementWords, 0);
     for (int first = 0; first < size; first += 8) {
       int group = Math.min(8, size - first);
+      KERNEL.sums(in, first * elementWords, group, elementWords, table);
+      KERNEL.addEntries(rows, words, first, table, out, size, elementWords);
+    }
+  }
+
+  /// One implementation of the work on elements.
+  ///
+  /// Time and addresses depend on the matrix, not on elements.
+  interface Kernel {
+    /// Computes the sums of all subsets of a few elements.
+    ///
+    /// @param in the elements, one after the other
+    /// @param from index of the first word
+    /// @param group number of elements
+    /// @param elementWords words of an element
+    /// @param table receives the sums: element `i` is part of those whose number has bit `i`
+    void sums(long[] in, int from, int group, int elementWords, long[] table);
+
+    /// Adds to each output the sum that eight bits of its row select.
+    ///
+    /// @param rows the rows
+    /// @param rowWords words of a row
+    /// @param first number of the lowest of these bits, a multiple of eight
+    /// @param table sums of `elementWords` words
+    /// @param out the outputs, one after the other
+    /// @param size number of rows
+    void addEntries(
+        long[] rows, int rowWords, int first, long[] table, long[] out, int size, int elementWords);
+  }
+
+  /// Word after word.
+  static final class Scalar implements Kernel {
+    @Override
+    public void sums(long[] in, int from, int group, int elementWords, long[] table) {
       Arrays.fill(table, 0, elementWords, 0);
       for (int i = 0; i < group; i++) {
         // What is there so far, once more with this input added: the more there is, the longer are
@@ -141,40 +180,46 @@ public final class LinearMap {
         int half = elementWords << i;
         System.arraycopy(table, 0, table, half, half);
         for (int k = 0; k < elementWords; k++) {
-          long word = in[(first + i) * elementWords + k];
+          long word = in[from + i * elementWords + k];
           for (int at = half + k; at < 2 * half; at += elementWords) {
             table[at] ^= word;
           }
         }
       }
-      addEntries(first, table, out, elementWords);
     }
-  }
 
-  /// Adds to each output the table's entry that a byte of its row selects.
-  private void addEntries(int first, long[] table, long[] out, int elementWords) {
-    int word = first / 64;
-    switch (elementWords) {
-      case 2 -> {
-        for (int i = 0; i < size; i++) {
-          int entry = 2 * (int) (rows[i * words + word] >>> first & 0xFF);
-          out[2 * i] ^= table[entry];
-          out[2 * i + 1] ^= table[entry + 1];
+    @Override
+    public void addEntries(
+        long[] rows,
+        int rowWords,
+        int first,
+        long[] table,
+        long[] out,
+        int size,
+        int elementWords) {
+      int word = first / 64;
+      switch (elementWords) {
+        case 2 -> {
+          for (int i = 0; i < size; i++) {
+            int entry = 2 * (int) (rows[i * rowWords + word] >>> first & 0xFF);
+            out[2 * i] ^= table[entry];
+            out[2 * i + 1] ^= table[entry + 1];
+          }
         }
-      }
-      case 3 -> {
-        for (int i = 0; i < size; i++) {
-          int entry = 3 * (int) (rows[i * words + word] >>> first & 0xFF);
-          out[3 * i] ^= table[entry];
-          out[3 * i + 1] ^= table[entry + 1];
-          out[3 * i + 2] ^= table[entry + 2];
+        case 3 -> {
+          for (int i = 0; i < size; i++) {
+            int entry = 3 * (int) (rows[i * rowWords + word] >>> first & 0xFF);
+            out[3 * i] ^= table[entry];
+            out[3 * i + 1] ^= table[entry + 1];
+            out[3 * i + 2] ^= table[entry + 2];
+          }
         }
-      }
-      default -> {
-        for (int i = 0; i < size; i++) {
-          int entry = (int) (rows[i * words + word] >>> first & 0xFF) * elementWords;
-          for (int k = 0; k < elementWords; k++) {
-            out[i * elementWords + k] ^= table[entry + k];
+        default -> {
+          for (int i = 0; i < size; i++) {
+            int entry = (int) (rows[i * rowWords + word] >>> first & 0xFF) * elementWords;
+            for (int k = 0; k < elementWords; k++) {
+              out[i * elementWords + k] ^= table[entry + k];
+            }
           }
         }
       }

@@ -21,9 +21,8 @@
 ///    columns, whose last bytes are masked ([ColumnHash]). Row-wise the columns are macs, or keys.
 /// 4. **QuickSilver.** With `d = u + witness` sent, the macs belong to the witness. Linear maps act
 ///    on macs as they do on bits ([LinearMap]); products give polynomials in `delta`, of whose
-///    coefficients the scheme sends random combinations over all constraints. The bilinear forms
-///    that come out of multiplications in GF(2^n) are Hankel matrices ([HankelProduct]). What is
-///    multiplied with what belongs to the one-way function, so the rest is in the scheme's package.
+///    coefficients the scheme sends random combinations over all constraints. What is multiplied
+///    with what belongs to the one-way function, so the rest is in the scheme's package.
 /// 5. **Grinding.** The last challenge must end with zeros and lead to a small opening; a counter
 ///    makes it so. This too is the scheme's.
 ///

@@ -1,76 +1,34 @@
 package org.ngcc4j.galas;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
+import java.io.IOException;
 import java.security.InvalidKeyException;
-import java.util.Arrays;
-import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.ngcc4j.EncodedKeyPair;
-import org.ngcc4j.IccsDrng;
 import org.ngcc4j.SignatureScheme;
-import org.ngcc4j.SigningKey;
-import org.ngcc4j.VerifyingKey;
-import org.ngcc4j.testing.CLibrary;
-import org.ngcc4j.testing.RandomCases;
+import org.ngcc4j.testing.SideBySide;
 
-/// Random cases side by side with an independent implementation in C, whose libraries
-/// `-Dngcc4j.baseline=FOLDER` names: 60 of the F sets, 12 of the S sets.
+/// The random cases of [GalasRandomCasesTest] side by side with an independent implementation
+/// in C, whose libraries `-Dngcc4j.baseline=FOLDER` names. `-Dngcc4j.instance=REGEX` chooses sets.
 @Tag("differential")
 @EnabledIfSystemProperty(
-    named = GalasDifferentialTest.FOLDER,
+    named = SideBySide.FOLDER,
     matches = ".+",
     disabledReason = "needs the C libraries: -Dngcc4j.baseline=FOLDER with lib<instance>.so")
 class GalasDifferentialTest {
-  static final String FOLDER = "ngcc4j.baseline";
-
   @ParameterizedTest
   @EnumSource
   void keysSignaturesAndVerdictsAreThoseOfTheLibraryInC(GalasParameters p)
-      throws InvalidKeyException {
-    SignatureScheme scheme = SignatureScheme.of(p.instance());
-    int count = p.instance().endsWith("F") ? 60 : 12;
-    RandomCases cases = new RandomCases();
-    Random mutations = new Random(p.rowBytes);
-    try (CLibrary c = new CLibrary(Path.of(System.getProperty(FOLDER)), p.description)) {
-      for (int i = 0; i < count; i++) {
-        RandomCases.Case next = cases.next();
-        c.seed(next.seed());
-        EncodedKeyPair theirs = c.generateKeyPair();
-        byte[] signature = c.sign(theirs.secretKey(), next.message());
-
-        IccsDrng random = IccsDrng.seeded(next.seed());
-        EncodedKeyPair ours = scheme.generateKeyPair(random);
-        assertThat(ours.publicKey()).as("public key of case %d", i).isEqualTo(theirs.publicKey());
-        assertThat(ours.secretKey()).as("secret key of case %d", i).isEqualTo(theirs.secretKey());
-        SigningKey signing = scheme.signingKey(ours.secretKey());
-        assertThat(signing.sign(next.message(), random))
-            .as("signature of case %d", i)
-            .isEqualTo(signature);
-
-        VerifyingKey verifying = scheme.verifyingKey(ours.publicKey());
-        assertThat(verifying.verify(next.message(), signature)).as("case %d", i).isTrue();
-        byte[] mutated = mutate(signature, mutations);
-        assertThat(verifying.verify(next.message(), mutated))
-            .as("case %d, mutated", i)
-            .isEqualTo(c.verify(ours.publicKey(), next.message(), mutated))
-            .isFalse();
-      }
-    }
-  }
-
-  /// Flips a bit, cuts a byte off or adds one.
-  private static byte[] mutate(byte[] signature, Random random) {
-    int change = random.nextInt(-1, 9);
-    if (Math.abs(change) == 1) {
-      return Arrays.copyOf(signature, signature.length + change);
-    }
-    byte[] out = signature.clone();
-    out[random.nextInt(out.length)] ^= (byte) (1 << random.nextInt(8));
-    return out;
+      throws InvalidKeyException, IOException {
+    assumeTrue(p.instance().matches(System.getProperty("ngcc4j.instance", ".*")));
+    SideBySide.compare(
+        SignatureScheme.of(p.instance()),
+        GalasRandomCasesTest.PINNED,
+        GalasRandomCasesTest.cases(p),
+        GalasRandomCasesTest.step(p),
+        p.challenge3At);
   }
 }

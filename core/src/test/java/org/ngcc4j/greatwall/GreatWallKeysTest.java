@@ -48,21 +48,16 @@ class GreatWallKeysTest {
     "powers",
     "boxWeights",
     "backward",
-    "longWeights",
     "nodes",
     "hiddenLeaves",
     "skipped",
     "firstHashed",
     "grinding",
-    "splits",
-    "sizes",
     "constants",
     "publicKey",
     "tweaks",
-    "matrices",
-    "baseMatrix",
-    "thirdMatrix",
-    "matrixElements"
+    "factors",
+    "constant"
   };
 
   @ParameterizedTest
@@ -138,6 +133,7 @@ class GreatWallKeysTest {
     SigningKey.Signer started = key.signer(IccsDrng.seeded(MESSAGE)).update(MESSAGE);
     key.destroy();
     assertThat(key.key).containsOnly(0);
+    Wiped.assertWiped(key.pylon, new Pylon(p), PUBLIC);
     assertThatThrownBy(started::sign)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the key was destroyed");

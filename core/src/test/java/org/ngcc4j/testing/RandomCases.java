@@ -15,8 +15,10 @@ import org.ngcc4j.IccsDrng;
 /// Seed and message number `i` are draws number `i` of two generators; the message has
 /// `1684 i mod 5001` bytes, so any hundred numbers in a row spread evenly over 0 to 5000.
 public final class RandomCases {
-  private static final int DIGEST_STEP = 100;
+  /// After how many cases there is a digest, where nothing else is said.
+  static final int DIGEST_STEP = 100;
 
+  private final int step;
   private final IccsDrng seeds = IccsDrng.seeded(ascii("ngcc4j random cases: seeds"));
   private final IccsDrng messages = IccsDrng.seeded(ascii("ngcc4j random cases: messages"));
   private final MessageDigest running = KatText.sha256();
@@ -24,7 +26,16 @@ public final class RandomCases {
   private int count;
 
   /// Makes a sequence at its beginning.
-  public RandomCases() {}
+  public RandomCases() {
+    this(DIGEST_STEP);
+  }
+
+  /// Makes a sequence at its beginning.
+  ///
+  /// @param step after how many cases there is a digest
+  public RandomCases(int step) {
+    this.step = step;
+  }
 
   /// One seed of 64 bytes and one message.
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -42,7 +53,7 @@ public final class RandomCases {
     running.update(pair.secretKey());
     running.update(ByteBuffer.allocate(Integer.BYTES).putInt(signature.length).array());
     running.update(signature);
-    if (count % DIGEST_STEP == 0) {
+    if (count % step == 0) {
       try {
         MessageDigest soFar = (MessageDigest) running.clone();
         digests.put(count, HexFormat.of().formatHex(soFar.digest()));
@@ -52,7 +63,7 @@ public final class RandomCases {
     }
   }
 
-  /// Returns the digests so far, one for each full hundred of cases.
+  /// Returns the digests so far, one after each step of cases.
   ///
   /// Each is SHA-256 over public key, secret key, the signature's length in four bytes and the
   /// signature, case after case.

@@ -34,14 +34,24 @@ public final class SideBySide {
   /// @param count a multiple of 100
   public static void replay(SignatureScheme scheme, String pinned, int count)
       throws InvalidKeyException {
-    RandomCases cases = new RandomCases();
+    replay(scheme, pinned, count, RandomCases.DIGEST_STEP);
+  }
+
+  /// Replays the first cases and compares their digests with the pinned ones.
+  ///
+  /// @param pinned the table of digests
+  /// @param count a multiple of the step
+  /// @param step how many cases lie between two digests
+  public static void replay(SignatureScheme scheme, String pinned, int count, int step)
+      throws InvalidKeyException {
+    RandomCases cases = new RandomCases(step);
     for (int i = 0; i < count; i++) {
       RandomCases.Case next = cases.next();
       IccsDrng random = IccsDrng.seeded(next.seed());
       EncodedKeyPair pair = scheme.generateKeyPair(random);
       cases.made(pair, scheme.signingKey(pair.secretKey()).sign(next.message(), random));
     }
-    assertPinned(cases, scheme, pinned, count);
+    assertPinned(cases, scheme, pinned, count, step);
   }
 
   /// Compares keys, signatures and verdicts with those of the library.
@@ -51,8 +61,19 @@ public final class SideBySide {
   /// @param often where in a signature every second change is made, up to its end
   public static void compare(SignatureScheme scheme, String pinned, int count, int often)
       throws InvalidKeyException, IOException {
+    compare(scheme, pinned, count, RandomCases.DIGEST_STEP, often);
+  }
+
+  /// Compares keys, signatures and verdicts with those of the library.
+  ///
+  /// @param pinned the table of digests
+  /// @param count a multiple of the step
+  /// @param step how many cases lie between two digests
+  /// @param often where in a signature every second change is made, up to its end
+  public static void compare(SignatureScheme scheme, String pinned, int count, int step, int often)
+      throws InvalidKeyException, IOException {
     SignatureParameters p = scheme.parameters();
-    RandomCases cases = new RandomCases();
+    RandomCases cases = new RandomCases(step);
     Random mutations = new Random(p.publicKeyBytes());
     try (CLibrary c = new CLibrary(Path.of(System.getProperty(FOLDER)), p)) {
       for (int i = 0; i < count; i++) {
@@ -86,13 +107,13 @@ public final class SideBySide {
             .map(e -> "%s\t%d\t%s%n".formatted(p.instance(), e.getKey(), e.getValue()))
             .collect(Collectors.joining());
     Files.writeString(Path.of("target", "random-cases-%s.tsv".formatted(p.instance())), table);
-    assertPinned(cases, scheme, pinned, count);
+    assertPinned(cases, scheme, pinned, count, step);
   }
 
   private static void assertPinned(
-      RandomCases cases, SignatureScheme scheme, String pinned, int count) {
+      RandomCases cases, SignatureScheme scheme, String pinned, int count, int step) {
     assertThat(cases.digests())
-        .hasSize(count / 100)
+        .hasSize(count / step)
         .isEqualTo(RandomCases.pinned(pinned, scheme.parameters().instance(), count));
   }
 

@@ -2,17 +2,21 @@ package org.ngcc4j.voleith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.vector.Simd;
 
-/// Matrices and Hankel products against their definitions.
+/// Matrices against their definition.
+@Tag("kernel")
 @ExtendWith(Seeded.class)
 class LinearMapsTest {
   @ParameterizedTest
@@ -42,6 +46,32 @@ class LinearMapsTest {
         assertThat(out[i * words + w]).isEqualTo(sum[w]);
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+  void vectorsAndWordsGiveTheSame(int elementWords, Random random) {
+    Optional<LinearMap.Kernel> vectors =
+        Simd.vectorKernel(MethodHandles.lookup(), LinearMap.Kernel.class, "LinearMapVector");
+    assumeTrue(vectors.isPresent(), "the Vector API is not there");
+    LinearMap.Kernel scalar = new LinearMap.Scalar();
+    int size = 1 + random.nextInt(150);
+    int group = 1 + random.nextInt(8);
+    long[] in = random.longs(3 + 8L * elementWords).toArray();
+    long[] table = random.longs(256L * elementWords).toArray();
+    long[] expectedTable = table.clone();
+    vectors.get().sums(in, 3, group, elementWords, table);
+    scalar.sums(in, 3, group, elementWords, expectedTable);
+    assertThat(table).isEqualTo(expectedTable);
+
+    int words = (size + 63) / 64;
+    int first = 8 * random.nextInt(8 * words);
+    long[] rows = random.longs((long) size * words).toArray();
+    long[] out = random.longs((long) size * elementWords).toArray();
+    long[] expected = out.clone();
+    vectors.get().addEntries(rows, words, first, table, out, size, elementWords);
+    scalar.addEntries(rows, words, first, table, expected, size, elementWords);
+    assertThat(out).isEqualTo(expected);
   }
 
   @Test
@@ -76,40 +106,5 @@ class LinearMapsTest {
       rows[(i + 1) * words - 1] &= -1L >>> -size;
     }
     return new LinearMap(size, rows);
-  }
-
-  /// The sizes of the four one-way functions, and others.
-  @ParameterizedTest
-  @CsvSource({"1, 64", "2, 128", "5, 192", "27, 64", "137, 128", "197, 192", "263, 256", "521, 64"})
-  void hankelProductsAreTheSumsTheyStandFor(int size, int degree, Random random) {
-    BinaryField field =
-        switch (degree) {
-          case 64 -> new BinaryField(64, 4, 3, 1);
-          case 256 -> new BinaryField(256, 10, 5, 2);
-          default -> new BinaryField(degree, 7, 2, 1);
-        };
-    int words = field.words();
-    int matrixStride = 2 * size + 3;
-    long[] matrix = random.longs((long) words * matrixStride).toArray();
-    long[] vector = random.longs((long) words * size).toArray();
-    long[] out = new long[words * size];
-    HankelProduct product = new HankelProduct(field, size);
-    product.multiply(matrix, matrixStride, vector, size, out, size);
-    long[] left = new long[words];
-    long[] right = new long[words];
-    for (int i = 0; i < size; i += 1 + size / 10) {
-      long[] sum = new long[2 * words];
-      for (int j = 0; j < size; j++) {
-        for (int w = 0; w < words; w++) {
-          left[w] = matrix[w * matrixStride + i + j];
-          right[w] = vector[w * size + j];
-        }
-        field.addProduct(left, 0, right, 0, sum, 0);
-      }
-      field.reduce(sum, 0, left, 0);
-      for (int w = 0; w < words; w++) {
-        assertThat(out[w * size + i]).isEqualTo(left[w]);
-      }
-    }
   }
 }
