@@ -28,8 +28,8 @@ public final class XofLanes {
   /// Bytes of the digests of all lanes.
   private static final int ALL_BYTES = LANES * Sm3.DIGEST_BYTES;
 
-  /// Words of an expanded difference with its pairs.
-  private static final int MOVED = Sm3Lanes.MOVED_INTS;
+  /// Words of an expanded difference with its pairs, in whole vectors.
+  private static final int MOVED = (Sm3Lanes.MOVED_INTS + LANES - 1) / LANES * LANES;
 
   private static final Kernel KERNEL =
       Simd.kernel(MethodHandles.lookup(), Kernel.class, "XofLanesVector", new Scalar());
@@ -66,8 +66,8 @@ public final class XofLanes {
   /// The part of the expanded blocks that is the same in all lanes, with its pairs.
   private final int[] shift = new int[MOVED];
 
-  /// What bit `b` of a counter behind [#unitsTail] bytes adds to an expanded block, with its pairs:
-  /// 136 words in row `b`.
+  /// What bit `b` of a counter behind [#unitsTail] bytes adds to an expanded block, with its pairs,
+  /// in row `b`.
   private int[] units = {};
 
   private int unitsTail = -1;
@@ -77,8 +77,14 @@ public final class XofLanes {
 
   private int countersTail = -1;
 
-  /// Writes what the lanes have computed.
+  /// What there is to do between two steps.
   interface Kernel {
+    /// Adds words to others.
+    ///
+    /// @param words a multiple of sixteen of them are added
+    /// @param sums what they are added to, from its beginning on
+    void add(int[] words, int from, int count, int[] sums);
+
     /// Writes the digests of all lanes as bytes, one after the other.
     ///
     /// @param states 8 x 16 chaining values after the last block
@@ -290,11 +296,7 @@ public final class XofLanes {
         int from = done + skipped;
         KERNEL.digests(states, digests, 0);
         System.arraycopy(
-            digests,
-            skipped,
-            out,
-            offset + from,
-            Math.min(ALL_BYTES - skipped, length - from));
+            digests, skipped, out, offset + from, Math.min(ALL_BYTES - skipped, length - from));
       }
       if (counter + LANES <= perInput) {
         addUnits(counter ^ (counter + LANES));
@@ -341,14 +343,7 @@ public final class XofLanes {
   /// Moves the counter on: the bits of `changed` are flipped.
   private void addUnits(int changed) {
     for (int bits = changed; bits != 0; bits &= bits - 1) {
-      add(units, Integer.numberOfTrailingZeros(bits) * MOVED, shift);
-    }
-  }
-
-  /// By itself, so that it is compiled to vectors.
-  private static void add(int[] units, int at, int[] shift) {
-    for (int i = 0; i < MOVED; i++) {
-      shift[i] ^= units[at + i];
+      KERNEL.add(units, Integer.numberOfTrailingZeros(bits) * MOVED, MOVED, shift);
     }
   }
 
@@ -429,6 +424,13 @@ public final class XofLanes {
 
   /// Lane after lane.
   static final class Scalar implements Kernel {
+    @Override
+    public void add(int[] words, int from, int count, int[] sums) {
+      for (int i = 0; i < count; i++) {
+        sums[i] ^= words[from + i];
+      }
+    }
+
     @Override
     public void digests(int[] states, byte[] out, int offset) {
       for (int lane = 0; lane < LANES; lane++) {

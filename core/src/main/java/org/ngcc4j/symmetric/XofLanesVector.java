@@ -1,6 +1,7 @@
 package org.ngcc4j.symmetric;
 
 import static jdk.incubator.vector.VectorOperators.REVERSE_BYTES;
+import static jdk.incubator.vector.VectorOperators.XOR;
 
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
@@ -25,6 +26,15 @@ final class XofLanesVector implements XofLanes.Kernel {
   private static final IntVector SECOND_4 = interleaved(4, LENGTH / 2);
 
   @Override
+  public void add(int[] words, int from, int count, int[] sums) {
+    for (int i = 0; i < count; i += LENGTH) {
+      IntVector.fromArray(SPECIES, sums, i)
+          .lanewise(XOR, IntVector.fromArray(SPECIES, words, from + i))
+          .intoArray(sums, i);
+    }
+  }
+
+  @Override
   public void digests(int[] states, byte[] out, int offset) {
     for (int lane = 0; lane < Sm3Lanes.LANES; lane += LENGTH) {
       transpose(states, lane, out, offset + Sm3.DIGEST_BYTES * lane);
@@ -33,13 +43,20 @@ final class XofLanesVector implements XofLanes.Kernel {
 
   private static void transpose(int[] states, int lane, byte[] out, int offset) {
     IntVector w0 = IntVector.fromArray(SPECIES, states, lane).lanewise(REVERSE_BYTES);
-    IntVector w1 = IntVector.fromArray(SPECIES, states, Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
-    IntVector w2 = IntVector.fromArray(SPECIES, states, 2 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
-    IntVector w3 = IntVector.fromArray(SPECIES, states, 3 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
-    IntVector w4 = IntVector.fromArray(SPECIES, states, 4 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
-    IntVector w5 = IntVector.fromArray(SPECIES, states, 5 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
-    IntVector w6 = IntVector.fromArray(SPECIES, states, 6 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
-    IntVector w7 = IntVector.fromArray(SPECIES, states, 7 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
+    IntVector w1 =
+        IntVector.fromArray(SPECIES, states, Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
+    IntVector w2 =
+        IntVector.fromArray(SPECIES, states, 2 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
+    IntVector w3 =
+        IntVector.fromArray(SPECIES, states, 3 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
+    IntVector w4 =
+        IntVector.fromArray(SPECIES, states, 4 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
+    IntVector w5 =
+        IntVector.fromArray(SPECIES, states, 5 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
+    IntVector w6 =
+        IntVector.fromArray(SPECIES, states, 6 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
+    IntVector w7 =
+        IntVector.fromArray(SPECIES, states, 7 * Sm3Lanes.LANES + lane).lanewise(REVERSE_BYTES);
     IntVector p0 = FIRST_1.selectFrom(w0, w1);
     IntVector p1 = SECOND_1.selectFrom(w0, w1);
     IntVector p2 = FIRST_1.selectFrom(w2, w3);

@@ -8,9 +8,9 @@ final class TsuovOperand {
   /// How many they are.
   final int count;
 
-  /// What the rows of a form are multiplied with, as doubled residues, four vectors next to each
-  /// other: plane `l` of vector `k` in row `i` at `leftAt(k, i) + l`. The first O rows are those
-  /// of the oil variables.
+  /// What the rows of a form are multiplied with, as doubled residues, the vectors of a group next
+  /// to each other: plane `l` of vector `k` in row `i` at `leftAt(k, i) + l`. The first O rows are
+  /// those of the oil variables.
   final int[] left;
 
   /// What the columns of images are multiplied with, two of them next to each other: plane `l`,
@@ -19,14 +19,38 @@ final class TsuovOperand {
 
   private final TsuovParameters p;
 
+  /// The first vector of the group to which each vector belongs, and how many are in it.
+  private final int[] groupStarts;
+
+  private final int[] groupSizes;
+
   /// Makes vectors of zeros.
   ///
   /// @param count how many, at most [TsuovProducts#NARROW]
   TsuovOperand(TsuovParameters p, int count) {
     this.p = p;
     this.count = count;
-    left = new int[TsuovParameters.padded(count) * TsuovProducts.PLANES * p.variables];
+    groupStarts = new int[count];
+    groupSizes = new int[count];
+    makeGroups();
+    left = new int[count * TsuovProducts.PLANES * p.variables];
     right = new short[TsuovProducts.PLANES * p.columns * TsuovProducts.NARROW];
+  }
+
+  /// As few groups as possible, and as equal as possible.
+  private void makeGroups() {
+    int number = Math.ceilDiv(count, TsuovProducts.LARGEST_GROUP);
+    for (int g = 0; g < number; g++) {
+      int start = g * count / number;
+      int end = (g + 1) * count / number;
+      Arrays.fill(groupStarts, start, end, start);
+      Arrays.fill(groupSizes, start, end, end - start);
+    }
+  }
+
+  /// Returns how many vectors are in the group of a vector.
+  int group(int vector) {
+    return groupSizes[vector];
   }
 
   /// Lays out S', whose columns are the vectors; column `c` of P2 is added to the product with
@@ -57,9 +81,8 @@ final class TsuovOperand {
 
   /// Returns where the planes of a vector's left factor for a row stand.
   int leftAt(int vector, int row) {
-    int group = vector / TsuovProducts.ROWS;
-    int place = vector % TsuovProducts.ROWS;
-    return TsuovProducts.PLANES * (TsuovProducts.ROWS * (group * p.variables + row) + place);
+    int first = groupStarts[vector];
+    return TsuovProducts.PLANES * (first * p.variables + row * groupSizes[vector] + vector - first);
   }
 
   /// Returns where a plane of the right factor begins.

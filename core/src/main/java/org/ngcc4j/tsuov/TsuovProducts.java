@@ -25,7 +25,12 @@ import org.ngcc4j.vector.Simd;
 ///
 /// Time and memory accesses depend on the parameter set only: fit for secrets.
 final class TsuovProducts {
-  /// Vectors that the kernels take at once.
+  /// The most vectors that a form is multiplied with at once; the fewest are [#SMALLEST_GROUP].
+  static final int LARGEST_GROUP = 6;
+
+  static final int SMALLEST_GROUP = 4;
+
+  /// Images that are multiplied with vectors at once.
   static final int ROWS = 4;
 
   /// Residues by which an element takes part in a product.
@@ -62,16 +67,17 @@ final class TsuovProducts {
 
   /// The kernels.
   interface Kernel {
-    /// Adds products of elements of a form, [#BROAD] columns of some rows, with those of
-    /// [#ROWS] vectors, plane by plane.
+    /// Adds products of elements of a form, [#BROAD] columns of some rows, with those of a group
+    /// of vectors, plane by plane.
     ///
     /// @param form elements, their two residues next to each other
     /// @param starts where rows begin
     /// @param begin the first row
     /// @param end the row behind the last one, at most `begin +` [#FOLD_AFTER]
     /// @param column index of the first column's element in a row that begins at 0
+    /// @param group number of vectors, [#SMALLEST_GROUP] to [#LARGEST_GROUP]
     /// @param left doubled residues: plane `l` of vector `k`, row `begin + i` at
-    ///     `from + PLANES ROWS i + PLANES k + l`
+    ///     `from + PLANES group i + PLANES k + l`
     /// @param sums folded sums, updated: plane `l` of vector `k`, column `j` at
     ///     `(PLANES k + l) BROAD + j`
     void accumulate(
@@ -80,6 +86,7 @@ final class TsuovProducts {
         int begin,
         int end,
         int column,
+        int group,
         int[] left,
         int from,
         short[] sums);
@@ -98,7 +105,7 @@ final class TsuovProducts {
     /// @param sums as [#accumulate] leaves them
     /// @param out receives pairs: plane `l` of vector `k`, columns `2 j` and `2 j + 1` at
     ///     `at + (PLANES k + l) planeLength + j`
-    void combine(short[] sums, int[] out, int at, int planeLength);
+    void combine(short[] sums, int group, int[] out, int at, int planeLength);
 
     /// Multiplies a matrix of [#ROWS] rows with one of [#NARROW] columns.
     ///
@@ -116,7 +123,7 @@ final class TsuovProducts {
     private static final int[] STARTS = starts();
 
     private final byte[] square = new byte[BROAD * ROW_BYTES];
-    private final short[] sums = new short[PLANES * ROWS * BROAD];
+    private final short[] sums = new short[PLANES * LARGEST_GROUP * BROAD];
 
     private static int[] starts() {
       int[] starts = new int[BROAD];
@@ -173,20 +180,21 @@ final class TsuovProducts {
       int whole = p.oil + (first < p.vinegar ? first : 0);
       int begun = Math.clamp(p.vinegar - first, 0, BROAD);
       KERNEL.square(form, p.rowStarts, whole, begun, 2 * first, scratch.square);
-      for (int k = 0; k < vectors.count; k += ROWS) {
+      for (int k = 0, group; k < vectors.count; k += group) {
+        group = vectors.group(k);
         Arrays.fill(scratch.sums, (short) 0);
         for (int row = firstRow; row < whole; row += FOLD_AFTER) {
           int end = Math.min(row + FOLD_AFTER, whole);
           int from = vectors.leftAt(k, row);
           KERNEL.accumulate(
-              form, p.rowStarts, row, end, 2 * first, vectors.left, from, scratch.sums);
+              form, p.rowStarts, row, end, 2 * first, group, vectors.left, from, scratch.sums);
         }
         if (begun > 0) {
           int from = vectors.leftAt(k, whole);
           KERNEL.accumulate(
-              scratch.square, Scratch.STARTS, 0, begun, 0, vectors.left, from, scratch.sums);
+              scratch.square, Scratch.STARTS, 0, begun, 0, group, vectors.left, from, scratch.sums);
         }
-        KERNEL.combine(scratch.sums, out, plane(p, k, 0) + first / 2, p.columns / 2);
+        KERNEL.combine(scratch.sums, group, out, plane(p, k, 0) + first / 2, p.columns / 2);
       }
     }
   }
@@ -259,37 +267,28 @@ final class TsuovProducts {
         int begin,
         int end,
         int column,
+        int group,
         int[] left,
         int from,
         short[] sums) {
       for (int j = 0; j < BROAD; j += 4) {
-        for (int k = 0; k < ROWS; k += 2) {
+        for (int k = 0; k < group; k++) {
           int at = PLANES * k * BROAD + j;
-          long low0 = load(sums, at);
-          long high0 = load(sums, at + BROAD);
-          long all0 = load(sums, at + 2 * BROAD);
-          long low1 = load(sums, at + 3 * BROAD);
-          long high1 = load(sums, at + 4 * BROAD);
-          long all1 = load(sums, at + 5 * BROAD);
+          long low = load(sums, at);
+          long high = load(sums, at + BROAD);
+          long all = load(sums, at + 2 * BROAD);
           int x = from + PLANES * k;
-          for (int i = begin; i < end; i++, x += PLANES * ROWS) {
+          for (int i = begin; i < end; i++, x += PLANES * group) {
             long four = (long) LE_LONG.get(form, starts[i] + column + 2 * j);
             long a0 = four & 0x00FF_00FF_00FF_00FFL;
             long a1 = (four >>> 8) & 0x00FF_00FF_00FF_00FFL;
-            long sum = fold(a0 + a1);
-            low0 += (left[x] & 0xFFFF) * a0;
-            high0 += (left[x + 1] & 0xFFFF) * a1;
-            all0 += (left[x + 2] & 0xFFFF) * sum;
-            low1 += (left[x + 3] & 0xFFFF) * a0;
-            high1 += (left[x + 4] & 0xFFFF) * a1;
-            all1 += (left[x + 5] & 0xFFFF) * sum;
+            low += (left[x] & 0xFFFF) * a0;
+            high += (left[x + 1] & 0xFFFF) * a1;
+            all += (left[x + 2] & 0xFFFF) * fold(a0 + a1);
           }
-          store(fold(low0), sums, at);
-          store(fold(high0), sums, at + BROAD);
-          store(fold(all0), sums, at + 2 * BROAD);
-          store(fold(low1), sums, at + 3 * BROAD);
-          store(fold(high1), sums, at + 4 * BROAD);
-          store(fold(all1), sums, at + 5 * BROAD);
+          store(fold(low), sums, at);
+          store(fold(high), sums, at + BROAD);
+          store(fold(all), sums, at + 2 * BROAD);
         }
       }
     }
@@ -323,8 +322,8 @@ final class TsuovProducts {
     }
 
     @Override
-    public void combine(short[] sums, int[] out, int at, int planeLength) {
-      for (int k = 0; k < ROWS; k++) {
+    public void combine(short[] sums, int group, int[] out, int at, int planeLength) {
+      for (int k = 0; k < group; k++) {
         int from = PLANES * k * BROAD;
         int to = at + PLANES * k * planeLength;
         for (int j = 0; j < BROAD; j++) {

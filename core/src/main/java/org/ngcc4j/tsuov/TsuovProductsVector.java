@@ -44,15 +44,21 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
       int begin,
       int end,
       int column,
+      int group,
       int[] left,
       int from,
       short[] sums) {
     for (int j = 0; j < BROAD; j += LANES) {
-      accumulateVector(form, starts, begin, end, column + 2 * j, left, from, sums, j);
+      int first = column + 2 * j;
+      switch (group) {
+        case 4 -> accumulate4(form, starts, begin, end, first, left, from, sums, j);
+        case 5 -> accumulate5(form, starts, begin, end, first, left, from, sums, j);
+        default -> accumulate6(form, starts, begin, end, first, left, from, sums, j);
+      }
     }
   }
 
-  private static void accumulateVector(
+  private static void accumulate4(
       byte[] form,
       int[] starts,
       int begin,
@@ -74,9 +80,8 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
     ShortVector low3 = ShortVector.fromArray(SHORTS, sums, 9 * BROAD + at);
     ShortVector high3 = ShortVector.fromArray(SHORTS, sums, 10 * BROAD + at);
     ShortVector all3 = ShortVector.fromArray(SHORTS, sums, 11 * BROAD + at);
-    for (int i = begin, x = from; i < end; i++, x += PLANES * ROWS) {
-      ShortVector a0 =
-          ByteVector.fromArray(BYTES, form, starts[i] + column).reinterpretAsShorts();
+    for (int i = begin, x = from; i < end; i++, x += 4 * PLANES) {
+      ShortVector a0 = ByteVector.fromArray(BYTES, form, starts[i] + column).reinterpretAsShorts();
       ShortVector a1 = a0.lanewise(LSHR, 8);
       a0 = a0.and((short) 0xFF);
       ShortVector a2 = a0.add(a1);
@@ -108,6 +113,143 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
     all3.and(Q).add(all3.lanewise(LSHR, 5)).intoArray(sums, 11 * BROAD + at);
   }
 
+  private static void accumulate5(
+      byte[] form,
+      int[] starts,
+      int begin,
+      int end,
+      int column,
+      int[] left,
+      int from,
+      short[] sums,
+      int at) {
+    ShortVector low0 = ShortVector.fromArray(SHORTS, sums, at);
+    ShortVector high0 = ShortVector.fromArray(SHORTS, sums, BROAD + at);
+    ShortVector all0 = ShortVector.fromArray(SHORTS, sums, 2 * BROAD + at);
+    ShortVector low1 = ShortVector.fromArray(SHORTS, sums, 3 * BROAD + at);
+    ShortVector high1 = ShortVector.fromArray(SHORTS, sums, 4 * BROAD + at);
+    ShortVector all1 = ShortVector.fromArray(SHORTS, sums, 5 * BROAD + at);
+    ShortVector low2 = ShortVector.fromArray(SHORTS, sums, 6 * BROAD + at);
+    ShortVector high2 = ShortVector.fromArray(SHORTS, sums, 7 * BROAD + at);
+    ShortVector all2 = ShortVector.fromArray(SHORTS, sums, 8 * BROAD + at);
+    ShortVector low3 = ShortVector.fromArray(SHORTS, sums, 9 * BROAD + at);
+    ShortVector high3 = ShortVector.fromArray(SHORTS, sums, 10 * BROAD + at);
+    ShortVector all3 = ShortVector.fromArray(SHORTS, sums, 11 * BROAD + at);
+    ShortVector low4 = ShortVector.fromArray(SHORTS, sums, 12 * BROAD + at);
+    ShortVector high4 = ShortVector.fromArray(SHORTS, sums, 13 * BROAD + at);
+    ShortVector all4 = ShortVector.fromArray(SHORTS, sums, 14 * BROAD + at);
+    for (int i = begin, x = from; i < end; i++, x += 5 * PLANES) {
+      ShortVector a0 = ByteVector.fromArray(BYTES, form, starts[i] + column).reinterpretAsShorts();
+      ShortVector a1 = a0.lanewise(LSHR, 8);
+      a0 = a0.and((short) 0xFF);
+      ShortVector a2 = a0.add(a1);
+      a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
+      low0 = low0.add(a0.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      high0 = high0.add(a1.mul(IntVector.broadcast(INTS, left[x + 1]).reinterpretAsShorts()));
+      all0 = all0.add(a2.mul(IntVector.broadcast(INTS, left[x + 2]).reinterpretAsShorts()));
+      low1 = low1.add(a0.mul(IntVector.broadcast(INTS, left[x + 3]).reinterpretAsShorts()));
+      high1 = high1.add(a1.mul(IntVector.broadcast(INTS, left[x + 4]).reinterpretAsShorts()));
+      all1 = all1.add(a2.mul(IntVector.broadcast(INTS, left[x + 5]).reinterpretAsShorts()));
+      low2 = low2.add(a0.mul(IntVector.broadcast(INTS, left[x + 6]).reinterpretAsShorts()));
+      high2 = high2.add(a1.mul(IntVector.broadcast(INTS, left[x + 7]).reinterpretAsShorts()));
+      all2 = all2.add(a2.mul(IntVector.broadcast(INTS, left[x + 8]).reinterpretAsShorts()));
+      low3 = low3.add(a0.mul(IntVector.broadcast(INTS, left[x + 9]).reinterpretAsShorts()));
+      high3 = high3.add(a1.mul(IntVector.broadcast(INTS, left[x + 10]).reinterpretAsShorts()));
+      all3 = all3.add(a2.mul(IntVector.broadcast(INTS, left[x + 11]).reinterpretAsShorts()));
+      low4 = low4.add(a0.mul(IntVector.broadcast(INTS, left[x + 12]).reinterpretAsShorts()));
+      high4 = high4.add(a1.mul(IntVector.broadcast(INTS, left[x + 13]).reinterpretAsShorts()));
+      all4 = all4.add(a2.mul(IntVector.broadcast(INTS, left[x + 14]).reinterpretAsShorts()));
+    }
+    low0.and(Q).add(low0.lanewise(LSHR, 5)).intoArray(sums, at);
+    high0.and(Q).add(high0.lanewise(LSHR, 5)).intoArray(sums, BROAD + at);
+    all0.and(Q).add(all0.lanewise(LSHR, 5)).intoArray(sums, 2 * BROAD + at);
+    low1.and(Q).add(low1.lanewise(LSHR, 5)).intoArray(sums, 3 * BROAD + at);
+    high1.and(Q).add(high1.lanewise(LSHR, 5)).intoArray(sums, 4 * BROAD + at);
+    all1.and(Q).add(all1.lanewise(LSHR, 5)).intoArray(sums, 5 * BROAD + at);
+    low2.and(Q).add(low2.lanewise(LSHR, 5)).intoArray(sums, 6 * BROAD + at);
+    high2.and(Q).add(high2.lanewise(LSHR, 5)).intoArray(sums, 7 * BROAD + at);
+    all2.and(Q).add(all2.lanewise(LSHR, 5)).intoArray(sums, 8 * BROAD + at);
+    low3.and(Q).add(low3.lanewise(LSHR, 5)).intoArray(sums, 9 * BROAD + at);
+    high3.and(Q).add(high3.lanewise(LSHR, 5)).intoArray(sums, 10 * BROAD + at);
+    all3.and(Q).add(all3.lanewise(LSHR, 5)).intoArray(sums, 11 * BROAD + at);
+    low4.and(Q).add(low4.lanewise(LSHR, 5)).intoArray(sums, 12 * BROAD + at);
+    high4.and(Q).add(high4.lanewise(LSHR, 5)).intoArray(sums, 13 * BROAD + at);
+    all4.and(Q).add(all4.lanewise(LSHR, 5)).intoArray(sums, 14 * BROAD + at);
+  }
+
+  private static void accumulate6(
+      byte[] form,
+      int[] starts,
+      int begin,
+      int end,
+      int column,
+      int[] left,
+      int from,
+      short[] sums,
+      int at) {
+    ShortVector low0 = ShortVector.fromArray(SHORTS, sums, at);
+    ShortVector high0 = ShortVector.fromArray(SHORTS, sums, BROAD + at);
+    ShortVector all0 = ShortVector.fromArray(SHORTS, sums, 2 * BROAD + at);
+    ShortVector low1 = ShortVector.fromArray(SHORTS, sums, 3 * BROAD + at);
+    ShortVector high1 = ShortVector.fromArray(SHORTS, sums, 4 * BROAD + at);
+    ShortVector all1 = ShortVector.fromArray(SHORTS, sums, 5 * BROAD + at);
+    ShortVector low2 = ShortVector.fromArray(SHORTS, sums, 6 * BROAD + at);
+    ShortVector high2 = ShortVector.fromArray(SHORTS, sums, 7 * BROAD + at);
+    ShortVector all2 = ShortVector.fromArray(SHORTS, sums, 8 * BROAD + at);
+    ShortVector low3 = ShortVector.fromArray(SHORTS, sums, 9 * BROAD + at);
+    ShortVector high3 = ShortVector.fromArray(SHORTS, sums, 10 * BROAD + at);
+    ShortVector all3 = ShortVector.fromArray(SHORTS, sums, 11 * BROAD + at);
+    ShortVector low4 = ShortVector.fromArray(SHORTS, sums, 12 * BROAD + at);
+    ShortVector high4 = ShortVector.fromArray(SHORTS, sums, 13 * BROAD + at);
+    ShortVector all4 = ShortVector.fromArray(SHORTS, sums, 14 * BROAD + at);
+    ShortVector low5 = ShortVector.fromArray(SHORTS, sums, 15 * BROAD + at);
+    ShortVector high5 = ShortVector.fromArray(SHORTS, sums, 16 * BROAD + at);
+    ShortVector all5 = ShortVector.fromArray(SHORTS, sums, 17 * BROAD + at);
+    for (int i = begin, x = from; i < end; i++, x += 6 * PLANES) {
+      ShortVector a0 = ByteVector.fromArray(BYTES, form, starts[i] + column).reinterpretAsShorts();
+      ShortVector a1 = a0.lanewise(LSHR, 8);
+      a0 = a0.and((short) 0xFF);
+      ShortVector a2 = a0.add(a1);
+      a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
+      low0 = low0.add(a0.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      high0 = high0.add(a1.mul(IntVector.broadcast(INTS, left[x + 1]).reinterpretAsShorts()));
+      all0 = all0.add(a2.mul(IntVector.broadcast(INTS, left[x + 2]).reinterpretAsShorts()));
+      low1 = low1.add(a0.mul(IntVector.broadcast(INTS, left[x + 3]).reinterpretAsShorts()));
+      high1 = high1.add(a1.mul(IntVector.broadcast(INTS, left[x + 4]).reinterpretAsShorts()));
+      all1 = all1.add(a2.mul(IntVector.broadcast(INTS, left[x + 5]).reinterpretAsShorts()));
+      low2 = low2.add(a0.mul(IntVector.broadcast(INTS, left[x + 6]).reinterpretAsShorts()));
+      high2 = high2.add(a1.mul(IntVector.broadcast(INTS, left[x + 7]).reinterpretAsShorts()));
+      all2 = all2.add(a2.mul(IntVector.broadcast(INTS, left[x + 8]).reinterpretAsShorts()));
+      low3 = low3.add(a0.mul(IntVector.broadcast(INTS, left[x + 9]).reinterpretAsShorts()));
+      high3 = high3.add(a1.mul(IntVector.broadcast(INTS, left[x + 10]).reinterpretAsShorts()));
+      all3 = all3.add(a2.mul(IntVector.broadcast(INTS, left[x + 11]).reinterpretAsShorts()));
+      low4 = low4.add(a0.mul(IntVector.broadcast(INTS, left[x + 12]).reinterpretAsShorts()));
+      high4 = high4.add(a1.mul(IntVector.broadcast(INTS, left[x + 13]).reinterpretAsShorts()));
+      all4 = all4.add(a2.mul(IntVector.broadcast(INTS, left[x + 14]).reinterpretAsShorts()));
+      low5 = low5.add(a0.mul(IntVector.broadcast(INTS, left[x + 15]).reinterpretAsShorts()));
+      high5 = high5.add(a1.mul(IntVector.broadcast(INTS, left[x + 16]).reinterpretAsShorts()));
+      all5 = all5.add(a2.mul(IntVector.broadcast(INTS, left[x + 17]).reinterpretAsShorts()));
+    }
+    low0.and(Q).add(low0.lanewise(LSHR, 5)).intoArray(sums, at);
+    high0.and(Q).add(high0.lanewise(LSHR, 5)).intoArray(sums, BROAD + at);
+    all0.and(Q).add(all0.lanewise(LSHR, 5)).intoArray(sums, 2 * BROAD + at);
+    low1.and(Q).add(low1.lanewise(LSHR, 5)).intoArray(sums, 3 * BROAD + at);
+    high1.and(Q).add(high1.lanewise(LSHR, 5)).intoArray(sums, 4 * BROAD + at);
+    all1.and(Q).add(all1.lanewise(LSHR, 5)).intoArray(sums, 5 * BROAD + at);
+    low2.and(Q).add(low2.lanewise(LSHR, 5)).intoArray(sums, 6 * BROAD + at);
+    high2.and(Q).add(high2.lanewise(LSHR, 5)).intoArray(sums, 7 * BROAD + at);
+    all2.and(Q).add(all2.lanewise(LSHR, 5)).intoArray(sums, 8 * BROAD + at);
+    low3.and(Q).add(low3.lanewise(LSHR, 5)).intoArray(sums, 9 * BROAD + at);
+    high3.and(Q).add(high3.lanewise(LSHR, 5)).intoArray(sums, 10 * BROAD + at);
+    all3.and(Q).add(all3.lanewise(LSHR, 5)).intoArray(sums, 11 * BROAD + at);
+    low4.and(Q).add(low4.lanewise(LSHR, 5)).intoArray(sums, 12 * BROAD + at);
+    high4.and(Q).add(high4.lanewise(LSHR, 5)).intoArray(sums, 13 * BROAD + at);
+    all4.and(Q).add(all4.lanewise(LSHR, 5)).intoArray(sums, 14 * BROAD + at);
+    low5.and(Q).add(low5.lanewise(LSHR, 5)).intoArray(sums, 15 * BROAD + at);
+    high5.and(Q).add(high5.lanewise(LSHR, 5)).intoArray(sums, 16 * BROAD + at);
+    all5.and(Q).add(all5.lanewise(LSHR, 5)).intoArray(sums, 17 * BROAD + at);
+  }
+
   @Override
   public void square(byte[] form, int[] starts, int begin, int rows, int column, byte[] square) {
     for (int i = 0; i < rows; i++) {
@@ -122,8 +264,8 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
   }
 
   @Override
-  public void combine(short[] sums, int[] out, int at, int planeLength) {
-    for (int k = 0; k < ROWS; k++) {
+  public void combine(short[] sums, int group, int[] out, int at, int planeLength) {
+    for (int k = 0; k < group; k++) {
       for (int j = 0; j < BROAD; j += LANES) {
         int to = at + PLANES * k * planeLength + j / 2;
         combineVector(sums, PLANES * k * BROAD + j, out, to, planeLength);

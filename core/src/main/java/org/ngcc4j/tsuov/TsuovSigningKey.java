@@ -16,9 +16,10 @@ import org.ngcc4j.symmetric.Sm3;
 /// A TSUOV secret key with its forms, see [TsuovForms].
 ///
 /// With `P1 = T + T^T`, the secret `P1 S' + P2` enters a signature only in products with a
-/// vinegar vector v, and `v (P1 S' + P2) = v X + (T^T v) S'` for `X = T^T S' + P2`. Forms that are
-/// kept have X in the place of P2: the whole `P1 S' + P2` would save less than a tenth of a signature and
-/// double what it takes to prepare the key, since `T S'` is not a by-product of anything.
+/// vinegar vector v, and `v (P1 S' + P2) = v X + (T^T v) S'` for `X = T^T S' + P2`. Forms that
+/// are kept have X in the place of P2: the whole `P1 S' + P2` would save less than a tenth of a
+/// signature and double what it takes to prepare the key, since `T S'` is not a by-product of
+/// anything.
 ///
 /// What depends on secrets is free of branches and indices that do, except that the time shows
 /// whether the system of equations is singular, see [TsuovSystem].

@@ -1,11 +1,15 @@
 package org.ngcc4j.tsuov;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.ngcc4j.tsuov.TsuovProducts.LARGEST_GROUP;
+import static org.ngcc4j.tsuov.TsuovProducts.SMALLEST_GROUP;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -83,6 +87,27 @@ class TsuovProductsTest {
     }
   }
 
+  /// Vectors stand where their group does, each in a place of its own.
+  @ParameterizedTest
+  @EnumSource
+  void vectorsAreInGroupsThatTheKernelTakes(TsuovParameters p) {
+    for (int count : new int[] {p.oil, p.copies}) {
+      TsuovOperand vectors = new TsuovOperand(p, count);
+      Set<Integer> places = new HashSet<>();
+      for (int k = 0, group; k < count; k += group) {
+        group = vectors.group(k);
+        assertThat(group).isBetween(SMALLEST_GROUP, LARGEST_GROUP);
+        for (int i = 0; i < group; i++) {
+          for (int row = 0; row < p.variables; row++) {
+            places.add(vectors.leftAt(k + i, row));
+          }
+        }
+      }
+      assertThat(places).hasSize(count * p.variables);
+      assertThat(vectors.left).hasSize(TsuovProducts.PLANES * places.size());
+    }
+  }
+
   /// An image comes back from its elements.
   @ParameterizedTest
   @EnumSource
@@ -106,7 +131,7 @@ class TsuovProductsTest {
   @EnumSource
   void sumsOfTheLargestResiduesDoNotOverflow(TsuovParameters p) {
     int steps = p.columns / 2;
-    int[] left = new int[TsuovProducts.PLANES * TsuovProducts.ROWS * p.columns];
+    int[] left = new int[TsuovProducts.PLANES * TsuovProducts.LARGEST_GROUP * p.columns];
     Arrays.fill(left, TsuovProducts.doubled(31));
     short[] right = new short[2 * steps * TsuovProducts.NARROW];
     Arrays.fill(right, (short) 31);
@@ -119,13 +144,15 @@ class TsuovProductsTest {
         assertThat(sum).isBetween(0, 255);
         assertThat(sum % 31).isZero();
       }
-      short[] sums = new short[TsuovProducts.PLANES * TsuovProducts.ROWS * TsuovProducts.BROAD];
-      Arrays.fill(sums, (short) 2078);
       int[] starts = new int[TsuovProducts.FOLD_AFTER];
-      kernel.accumulate(form, starts, 0, TsuovProducts.FOLD_AFTER, 0, left, 0, sums);
-      for (short sum : sums) {
-        assertThat(sum).isBetween((short) 0, (short) 2078);
-        assertThat(sum % 31).isEqualTo(2078 % 31);
+      for (int group = SMALLEST_GROUP; group <= LARGEST_GROUP; group++) {
+        short[] sums = new short[TsuovProducts.PLANES * group * TsuovProducts.BROAD];
+        Arrays.fill(sums, (short) 2078);
+        kernel.accumulate(form, starts, 0, starts.length, 0, group, left, 0, sums);
+        for (short sum : sums) {
+          assertThat(sum).isBetween((short) 0, (short) 2078);
+          assertThat(sum % 31).isEqualTo(2078 % 31);
+        }
       }
     }
   }
@@ -160,15 +187,16 @@ class TsuovProductsTest {
       for (int i = 0; i < p.variables; i++) {
         starts[i] = 2 * random.nextInt(p.vinegar);
       }
-      int[] factors = new int[3 + TsuovProducts.PLANES * TsuovProducts.ROWS * rows];
+      int group = random.nextInt(SMALLEST_GROUP, LARGEST_GROUP + 1);
+      int[] factors = new int[3 + TsuovProducts.PLANES * group * rows];
       for (int i = 0; i < factors.length; i++) {
         factors[i] = TsuovProducts.doubled(random.nextInt(32));
       }
-      short[] sums = sums(random);
+      short[] sums = sums(random, group);
       short[] otherSums = sums.clone();
       int column = 2 * random.nextInt(p.vinegar);
-      SCALAR.accumulate(form, starts, begin, begin + rows, column, factors, 3, sums);
-      vector.accumulate(form, starts, begin, begin + rows, column, factors, 3, otherSums);
+      SCALAR.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, sums);
+      vector.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, otherSums);
       for (int i = 0; i < sums.length; i++) {
         assertThat(otherSums[i]).isBetween((short) 0, (short) 2078);
         assertThat(otherSums[i] % 31).isEqualTo(sums[i] % 31);
@@ -182,10 +210,10 @@ class TsuovProductsTest {
       assertThat(otherSquare).isEqualTo(square);
 
       int length = p.columns / 2;
-      int[] combined = new int[9 + TsuovProducts.PLANES * TsuovProducts.ROWS * length];
+      int[] combined = new int[9 + TsuovProducts.PLANES * group * length];
       int[] otherCombined = combined.clone();
-      SCALAR.combine(sums, combined, 9, length);
-      vector.combine(sums, otherCombined, 9, length);
+      SCALAR.combine(sums, group, combined, 9, length);
+      vector.combine(sums, group, otherCombined, 9, length);
       for (int i = 0; i < combined.length; i++) {
         assertCongruent(otherCombined[i] & 0xFFFF, combined[i] & 0xFFFF);
         assertCongruent(otherCombined[i] >>> 16, combined[i] >>> 16);
@@ -210,8 +238,8 @@ class TsuovProductsTest {
     return pairs;
   }
 
-  private static short[] sums(Random random) {
-    short[] sums = new short[TsuovProducts.PLANES * TsuovProducts.ROWS * TsuovProducts.BROAD];
+  private static short[] sums(Random random, int group) {
+    short[] sums = new short[TsuovProducts.PLANES * group * TsuovProducts.BROAD];
     for (int i = 0; i < sums.length; i++) {
       sums[i] = (short) random.nextInt(2079);
     }
