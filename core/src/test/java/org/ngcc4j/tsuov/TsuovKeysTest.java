@@ -104,14 +104,7 @@ class TsuovKeysTest {
     key.sign(new byte[1000], IccsDrng.seeded(MESSAGE));
     // These are public, or depend on lengths only.
     Wiped.assertWiped(
-        key.workspaces,
-        null,
-        "form",
-        "groupStarts",
-        "groupSizes",
-        "index",
-        "units",
-        "counters");
+        key.workspaces, null, "form", "groupStarts", "groupSizes", "index", "units", "counters");
     Wiped.assertWiped(signer.message, new IccsHash(512));
   }
 
