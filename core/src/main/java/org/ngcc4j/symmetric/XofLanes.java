@@ -1,5 +1,6 @@
 package org.ngcc4j.symmetric;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.Objects;
 import org.ngcc4j.profile.HelperProfile;
@@ -24,6 +25,15 @@ import org.ngcc4j.vector.Simd;
 public final class XofLanes {
   private static final int LANES = Sm3Lanes.LANES;
 
+  /// Bytes of the digests of all lanes.
+  private static final int ALL_BYTES = LANES * Sm3.DIGEST_BYTES;
+
+  /// Words of an expanded difference with its pairs, in whole vectors.
+  private static final int MOVED = (Sm3Lanes.MOVED_INTS + LANES - 1) / LANES * LANES;
+
+  private static final Kernel KERNEL =
+      Simd.kernel(MethodHandles.lookup(), Kernel.class, "XofLanesVector", new Scalar());
+
   /// A tail is the message after its whole blocks: up to 63 bytes, the counter and the padding.
   private static final int TAIL_WORDS = 2 * Sm3.BLOCK_WORDS;
 
@@ -43,7 +53,7 @@ public final class XofLanes {
   private final int[] tails = new int[LANES * TAIL_WORDS];
   private final byte[] prefixBytes = new byte[Sm3.BLOCK_BYTES];
   private final byte[] tailBytes = new byte[TAIL_WORDS * Integer.BYTES];
-  private final byte[] digest = new byte[Sm3.DIGEST_BYTES];
+  private final byte[] digests = new byte[ALL_BYTES];
 
   /// The values of those rows of `blocks` that are equal in all lanes; a set bit marks such a row.
   private final int[] rowValues = new int[Sm3.BLOCK_WORDS];
@@ -54,10 +64,10 @@ public final class XofLanes {
   private final int[] middles = new int[Sm3Lanes.STATE_INTS];
 
   /// The part of the expanded blocks that is the same in all lanes, with its pairs.
-  private final int[] shift = new int[Sm3Lanes.MOVED_INTS];
+  private final int[] shift = new int[MOVED];
 
-  /// What bit `b` of a counter behind [#unitsTail] bytes adds to an expanded block: 68 words in row
-  /// `b`.
+  /// What bit `b` of a counter behind [#unitsTail] bytes adds to an expanded block, with its pairs,
+  /// in row `b`.
   private int[] units = {};
 
   private int unitsTail = -1;
@@ -66,6 +76,22 @@ public final class XofLanes {
   private int[] counters = {};
 
   private int countersTail = -1;
+
+  /// What there is to do between two steps.
+  interface Kernel {
+    /// Adds words to others.
+    ///
+    /// @param words a multiple of sixteen of them are added
+    /// @param sums what they are added to, from its beginning on
+    void add(int[] words, int from, int count, int[] sums);
+
+    /// Writes the digests of all lanes as bytes, one after the other.
+    ///
+    /// @param states 8 x 16 chaining values after the last block
+    /// @param out receives 512 bytes
+    /// @param offset index of the first byte written
+    void digests(int[] states, byte[] out, int offset);
+  }
 
   /// Makes a workspace of about 12 KiB, which grows with the work.
   public XofLanes() {}
@@ -110,7 +136,7 @@ public final class XofLanes {
     Arrays.fill(tails, 0);
     Arrays.fill(prefixBytes, (byte) 0);
     Arrays.fill(tailBytes, (byte) 0);
-    Arrays.fill(digest, (byte) 0);
+    Arrays.fill(digests, (byte) 0);
     Arrays.fill(rowValues, 0);
     Arrays.fill(middles, 0);
     Arrays.fill(shift, 0);
@@ -234,7 +260,6 @@ public final class XofLanes {
     for (int counter = 1, done = 0; done < length; counter++, done += Sm3.DIGEST_BYTES) {
       addUnits(counter ^ (counter - 1));
       System.arraycopy(inputStates, 0, states, 0, states.length);
-      Sm3Lanes.addPairs(shift);
       Sm3Lanes.finishDisplaced(middles, common, states, blocks, shift, 0, count);
       for (int lane = 0; lane < count; lane++) {
         write(lane, out, offset + lane * length + done, length - done);
@@ -257,15 +282,21 @@ public final class XofLanes {
     }
     System.arraycopy(tails, TAIL_WORDS * input, shift, 0, Sm3.BLOCK_WORDS);
     Sm3.expand(shift, 0);
-    // The first lane would be counter 0, which there is not.
+    Sm3Lanes.addPairs(shift);
     for (int counter = 0; counter <= perInput; counter += LANES) {
       int lanes = Math.min(LANES, perInput + 1 - counter);
       System.arraycopy(middles, 0, states, 0, states.length);
-      Sm3Lanes.addPairs(shift);
       Sm3Lanes.finishDisplaced(middles, 0, states, counters, shift, 0, lanes);
-      for (int lane = counter == 0 ? 1 : 0; lane < lanes; lane++) {
-        int done = (counter + lane - 1) * Sm3.DIGEST_BYTES;
-        write(lane, out, offset + done, length - done);
+      int done = (counter - 1) * Sm3.DIGEST_BYTES;
+      if (counter > 0 && done + ALL_BYTES <= length) {
+        KERNEL.digests(states, out, offset + done);
+      } else {
+        // The first lane would be counter 0, which there is not.
+        int skipped = counter == 0 ? Sm3.DIGEST_BYTES : 0;
+        int from = done + skipped;
+        KERNEL.digests(states, digests, 0);
+        System.arraycopy(
+            digests, skipped, out, offset + from, Math.min(ALL_BYTES - skipped, length - from));
       }
       if (counter + LANES <= perInput) {
         addUnits(counter ^ (counter + LANES));
@@ -284,7 +315,7 @@ public final class XofLanes {
       for (int lane = 1; lane < LANES; lane++) {
         int lowest = Integer.numberOfTrailingZeros(lane);
         counters[LANES * i + lane] =
-            counters[LANES * i + (lane & (lane - 1))] ^ units[lowest * Sm3.EXPANDED_WORDS + i];
+            counters[LANES * i + (lane & (lane - 1))] ^ units[lowest * MOVED + i];
       }
     }
     countersTail = tailLength;
@@ -293,17 +324,18 @@ public final class XofLanes {
   /// Sets [#units] for counters up to `last`.
   private void prepareUnits(int tailLength, int last) {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(last);
-    if (unitsTail == tailLength && units.length >= bits * Sm3.EXPANDED_WORDS) {
+    if (unitsTail == tailLength && units.length >= bits * MOVED) {
       return;
     }
-    units = new int[bits * Sm3.EXPANDED_WORDS];
-    int[] block = new int[Sm3.BLOCK_WORDS];
+    units = new int[bits * MOVED];
+    int[] unit = new int[MOVED];
     for (int bit = 0; bit < bits; bit++) {
       int at = tailLength + Integer.BYTES - 1 - bit / Byte.SIZE;
-      Arrays.fill(block, 0);
-      block[at / Integer.BYTES] = 1 << (24 - 8 * (at % Integer.BYTES) + bit % Byte.SIZE);
-      System.arraycopy(
-          Sm3Lanes.expand(block), 0, units, bit * Sm3.EXPANDED_WORDS, Sm3.EXPANDED_WORDS);
+      Arrays.fill(unit, 0);
+      unit[at / Integer.BYTES] = 1 << (24 - 8 * (at % Integer.BYTES) + bit % Byte.SIZE);
+      Sm3.expand(unit, 0);
+      Sm3Lanes.addPairs(unit);
+      System.arraycopy(unit, 0, units, bit * MOVED, MOVED);
     }
     unitsTail = tailLength;
   }
@@ -311,10 +343,7 @@ public final class XofLanes {
   /// Moves the counter on: the bits of `changed` are flipped.
   private void addUnits(int changed) {
     for (int bits = changed; bits != 0; bits &= bits - 1) {
-      int at = Integer.numberOfTrailingZeros(bits) * Sm3.EXPANDED_WORDS;
-      for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
-        shift[i] ^= units[at + i];
-      }
+      KERNEL.add(units, Integer.numberOfTrailingZeros(bits) * MOVED, MOVED, shift);
     }
   }
 
@@ -322,8 +351,8 @@ public final class XofLanes {
     if (room >= Sm3.DIGEST_BYTES) {
       Sm3Lanes.digest(states, lane, out, offset);
     } else {
-      Sm3Lanes.digest(states, lane, digest, 0);
-      System.arraycopy(digest, 0, out, offset, room);
+      Sm3Lanes.digest(states, lane, digests, 0);
+      System.arraycopy(digests, 0, out, offset, room);
     }
   }
 
@@ -390,6 +419,23 @@ public final class XofLanes {
     }
     if (low) {
       uniformRows &= ~(1 << (row + 1));
+    }
+  }
+
+  /// Lane after lane.
+  static final class Scalar implements Kernel {
+    @Override
+    public void add(int[] words, int from, int count, int[] sums) {
+      for (int i = 0; i < count; i++) {
+        sums[i] ^= words[from + i];
+      }
+    }
+
+    @Override
+    public void digests(int[] states, byte[] out, int offset) {
+      for (int lane = 0; lane < LANES; lane++) {
+        Sm3Lanes.digest(states, lane, out, offset + Sm3.DIGEST_BYTES * lane);
+      }
     }
   }
 }

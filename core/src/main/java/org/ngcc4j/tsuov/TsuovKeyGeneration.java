@@ -16,8 +16,8 @@ final class TsuovKeyGeneration {
   private final byte[] secret;
   private final byte[] form;
   private final int[] products;
-  private final TsuovProducts.Scratch scratch;
-  private final short[][] planes;
+  private final TsuovProducts.Scratch scratch = new TsuovProducts.Scratch();
+  private final int[][] planes;
   private final int[] residues;
 
   TsuovKeyGeneration(TsuovParameters p) {
@@ -26,9 +26,8 @@ final class TsuovKeyGeneration {
     seeds = new byte[2 * p.seedBytes];
     secret = new byte[2 * p.vinegar * p.oil + TsuovExpansion.SLACK];
     form = new byte[p.formBytes];
-    products = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.oil), 0)];
-    scratch = new TsuovProducts.Scratch(p);
-    planes = new short[TsuovProducts.PLANES][TsuovParameters.padded(p.oil) * TsuovProducts.NARROW];
+    products = new int[TsuovProducts.images(p, p.oil)];
+    planes = TsuovProducts.values(p.oil);
     residues = new int[p.publicResidues];
   }
 
@@ -63,8 +62,8 @@ final class TsuovKeyGeneration {
 
   /// The products of all columns of X with all of S', plane by plane.
   private void evaluate(TsuovOperand oil) {
-    TsuovProducts.transposed(p, form, 0, p.vinegar, oil, p.oil, products, scratch);
-    TsuovProducts.multiply(p, products, p.oil, oil, TsuovProducts.NARROW, p.vinegar, 0, planes);
+    TsuovProducts.transposed(p, form, 0, p.vinegar, oil, products, scratch);
+    TsuovProducts.multiply(p, products, p.oil, oil, p.vinegar, 0, planes);
   }
 
   /// P3 of form number `r`: the upper triangle, row after row.
@@ -89,8 +88,8 @@ final class TsuovKeyGeneration {
     Arrays.fill(secret, (byte) 0);
     Arrays.fill(products, 0);
     scratch.wipe();
-    for (short[] plane : planes) {
-      Arrays.fill(plane, (short) 0);
+    for (int[] plane : planes) {
+      Arrays.fill(plane, 0);
     }
   }
 }

@@ -159,6 +159,7 @@ enum TsuovParameters {
     int signatureBytes = seedBytes + BitPacking.bytes(signatureResidues, RESIDUE_BITS);
     if (equations != 2 * copies * oil
         || copies > TsuovProducts.NARROW
+        || vinegar % 2 != 0
         || extendedLength - equations + 2 >= equations
         || !new Sizes(publicKeyBytes, 2 * seedBytes, signatureBytes).equals(published)) {
       throw new AssertionError(name() + ": the derived numbers contradict the published ones");

@@ -1,6 +1,8 @@
 package org.ngcc4j.tsuov;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.ngcc4j.field.Gf31;
 import org.ngcc4j.vector.Simd;
@@ -8,37 +10,54 @@ import org.ngcc4j.vector.Simd;
 /// Products by which quadratic forms are evaluated.
 ///
 /// A form `P = W + W^T` is kept as its half W (see [TsuovExpansion]), so that `x^T P y` is `(W^T
-/// x) y + (W^T y) x`. [#transposed] computes `W^T x`, and then [#multiply] products of several
-/// vectors with others. Both come down to one kernel, a product of matrices of residues.
+/// x) y + (W^T y) x`. [#transposed] computes the images `W^T x`, and then [#multiply] products of
+/// several of them with other vectors.
 ///
 /// Of an element `(a0, a1)` three residues are kept, its planes: `a0`, `a1` and `a0 + a1`. With
 /// the planes' products a Karatsuba step gives the product of two elements, and so it does for
 /// sums.
 ///
 /// Residues in here are numbers from 0 to 31: 0 has two forms. A doubled residue is an int with
-/// the residue in both halves, which a vector of sixteen-bit lanes can be filled with. Sums of
-/// products are kept in sixteen bits and folded every [#FOLD_AFTER] terms, since `2078 + 64 *
-/// 31^2 < 2^16`, where 2078 is the most that a folded sum can be.
+/// the residue in both halves, which a vector of sixteen-bit lanes can be filled with; a pair is
+/// an int with the residues of two columns, the first one in its low half. Sums of products are
+/// kept in sixteen bits and folded every [#FOLD_AFTER] terms, since `2078 + 64 * 31^2 < 2^16`,
+/// where 2078 is the most that a folded sum can be.
 ///
 /// Time and memory accesses depend on the parameter set only: fit for secrets.
 final class TsuovProducts {
-  /// Left factors of one call of the kernel.
+  /// The most vectors that a form is multiplied with at once; the fewest are [#SMALLEST_GROUP].
+  static final int LARGEST_GROUP = 6;
+
+  static final int SMALLEST_GROUP = 4;
+
+  /// Images that are multiplied with vectors at once.
   static final int ROWS = 4;
 
   /// Residues by which an element takes part in a product.
   static final int PLANES = 3;
 
-  /// Columns of the kernel's right factor if it is a narrow one.
-  static final int NARROW = 16;
-
-  /// Columns of the kernel's right factor if it is a broad one.
+  /// Columns of a form that the kernels take at once.
   static final int BROAD = 32;
+
+  /// Vectors that images are multiplied with at once.
+  static final int NARROW = 16;
 
   /// Products that can be added to a folded sum.
   static final int FOLD_AFTER = 64;
 
   /// A multiple of 31 that outweighs four of the sums which [#multiply] gives.
-  static final int POSITIVE = 32 * Gf31.Q;
+  static final int POSITIVE = 64 * Gf31.Q;
+
+  /// Bytes that [#BROAD] elements take.
+  private static final int ROW_BYTES = 2 * BROAD;
+
+  /// A multiple of 31 that outweighs two folded sums.
+  private static final int ABOVE_FOLDED = 4160 / Gf31.Q * Gf31.Q + Gf31.Q;
+
+  private static final VarHandle LE_INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LE_LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final Kernel SCALAR = new Scalar();
   private static final Kernel KERNEL =
@@ -48,67 +67,74 @@ final class TsuovProducts {
 
   /// The kernels.
   interface Kernel {
-    /// Multiplies a matrix of [#ROWS] rows with one of [#NARROW] or [#BROAD] columns.
+    /// Adds products of elements of a form, [#BROAD] columns of some rows, with those of a group
+    /// of vectors, plane by plane.
     ///
-    /// @param left doubled residues: row `k`, step `j` at `from + k stride + j`
-    /// @param right residues: step `j`, column `b` at `at + j rowLength + b`
-    /// @param out receives sums below 128, congruent to the products: row `k`, column `b` at
-    ///     `to + k columns + b`
-    void multiply(
-        int[] left,
-        int from,
-        int stride,
-        short[] right,
-        int at,
-        int rowLength,
-        int columns,
-        int steps,
-        short[] out,
-        int to);
-
-    /// Splits [#BROAD] columns of some rows of a form into their planes.
-    ///
-    /// @param starts where rows would begin if they began with column 0
-    /// @param first the first column
-    /// @param diagonal row `diagonal + i` begins with column `first + i`; what stands before it is
-    ///     taken as 0
-    /// @param planes receives residues: plane `l` of row `begin + i`, column `j` at
-    ///     `l planeLength + BROAD i + j`
-    void split(
+    /// @param form elements, their two residues next to each other
+    /// @param starts where rows begin
+    /// @param begin the first row
+    /// @param end the row behind the last one, at most `begin +` [#FOLD_AFTER]
+    /// @param column index of the first column's element in a row that begins at 0
+    /// @param group number of vectors, [#SMALLEST_GROUP] to [#LARGEST_GROUP]
+    /// @param left doubled residues: plane `l` of vector `k`, row `begin + i` at
+    ///     `from + PLANES group i + PLANES k + l`
+    /// @param sums folded sums, updated: plane `l` of vector `k`, column `j` at
+    ///     `(PLANES k + l) BROAD + j`
+    void accumulate(
         byte[] form,
         int[] starts,
         int begin,
         int end,
-        int first,
-        int diagonal,
-        short[] planes,
-        int planeLength);
+        int column,
+        int group,
+        int[] left,
+        int from,
+        short[] sums);
+
+    /// Copies the first [#BROAD] columns of rows of a triangle, with zeros before the diagonal.
+    ///
+    /// @param starts where rows begin
+    /// @param begin the first row
+    /// @param rows number of rows, at most [#BROAD]: row `begin + i` has its diagonal in column `i`
+    /// @param column index of the first column's element in a row that begins at 0
+    /// @param square receives the rows one after the other
+    void square(byte[] form, int[] starts, int begin, int rows, int column, byte[] square);
 
     /// Makes the products' planes from the planes' products.
     ///
-    /// @param sums plane `l`, row `k`, column `j` at `(ROWS l + k) BROAD + j`
-    /// @param out receives doubled residues: plane `l`, row `k`, column `j` at
+    /// @param sums as [#accumulate] leaves them
+    /// @param out receives pairs: plane `l` of vector `k`, columns `2 j` and `2 j + 1` at
     ///     `at + (PLANES k + l) planeLength + j`
-    void combine(short[] sums, int[] out, int at, int planeLength);
+    void combine(short[] sums, int group, int[] out, int at, int planeLength);
 
-    /// Spreads elements, whose residues stand next to each other, into their planes.
+    /// Multiplies a matrix of [#ROWS] rows with one of [#NARROW] columns.
     ///
-    /// @param count number of elements; up to [#BROAD] more are read and written
-    /// @param out receives doubled residues: plane `l`, element `j` at `at + l planeLength + j`
-    void spread(byte[] elements, int from, int count, int[] out, int at, int planeLength);
+    /// @param left pairs: row `k`, steps `2 j` and `2 j + 1` at `from + k stride + j`
+    /// @param right residues: step `2 j + i`, column `b` at `at + 2 NARROW j + 2 b + i`
+    /// @param steps number of pairs of steps
+    /// @param out receives sums below 256, congruent to the products: row `k`, column `b` at
+    ///     `to + NARROW k + b`
+    void multiply(
+        int[] left, int from, int stride, short[] right, int at, int steps, int[] out, int to);
   }
 
   /// Working memory of [#transposed]. Not safe for concurrent use.
   static final class Scratch {
-    private final short[] planes;
-    private final short[] sums = new short[PLANES * ROWS * BROAD];
+    private static final int[] STARTS = starts();
 
-    Scratch(TsuovParameters p) {
-      planes = new short[PLANES * p.variables * BROAD];
+    private final byte[] square = new byte[BROAD * ROW_BYTES];
+    private final short[] sums = new short[PLANES * LARGEST_GROUP * BROAD];
+
+    private static int[] starts() {
+      int[] starts = new int[BROAD];
+      for (int i = 0; i < BROAD; i++) {
+        starts[i] = ROW_BYTES * i;
+      }
+      return starts;
     }
 
     void wipe() {
-      Arrays.fill(planes, (short) 0);
+      Arrays.fill(square, (byte) 0);
       Arrays.fill(sums, (short) 0);
     }
   }
@@ -118,138 +144,152 @@ final class TsuovProducts {
     return residue * 0x10001;
   }
 
-  /// Returns where plane `plane` of vector `vector` begins in what [#transposed] writes.
-  static int plane(TsuovParameters p, int vector, int plane) {
-    return (PLANES * vector + plane) * p.columns;
+  /// Returns where plane `plane` of image `image` begins in what [#transposed] writes.
+  static int plane(TsuovParameters p, int image, int plane) {
+    return (PLANES * image + plane) * (p.columns / 2);
   }
 
-  /// Computes `W^T x` for some vectors x.
+  /// Returns the ints that `count` images take.
+  static int images(TsuovParameters p, int count) {
+    return plane(p, TsuovParameters.padded(count), 0);
+  }
+
+  /// Returns room for the products of `count` images with other vectors, plane by plane.
+  static int[][] values(int count) {
+    return new int[PLANES][NARROW * TsuovParameters.padded(count)];
+  }
+
+  /// Computes the images `W^T x` of some vectors x.
   ///
   /// @param form an expanded form
   /// @param firstRow 0 to take all rows of W, O to leave out those of the oil variables
   /// @param columns how many columns are wanted; what is written behind them has no meaning
   /// @param vectors the vectors x
-  /// @param count how many they are
-  /// @param out receives doubled residues: plane `l` of product `k`, column `j` at
-  ///     `(3 k + l) p.columns + j`
+  /// @param out receives pairs: plane `l` of image `k`, columns `2 j` and `2 j + 1` at
+  ///     `plane(p, k, l) + j`
   static void transposed(
       TsuovParameters p,
       byte[] form,
       int firstRow,
       int columns,
       TsuovOperand vectors,
-      int count,
       int[] out,
       Scratch scratch) {
-    int planeLength = p.variables * BROAD;
     for (int first = 0; first < columns; first += BROAD) {
       // The triangle's rows from there on begin with a later column.
-      int end = p.oil + (first < p.vinegar ? Math.min(first + BROAD, p.vinegar) : 0);
-      int diagonal = p.oil + first;
-      KERNEL.split(form, p.rowStarts, firstRow, end, first, diagonal, scratch.planes, planeLength);
-      for (int k = 0; k < count; k += ROWS) {
-        for (int l = 0; l < PLANES; l++) {
-          KERNEL.multiply(
-              vectors.left,
-              vectors.leftPlane(k, l) + firstRow,
-              PLANES * p.variables,
-              scratch.planes,
-              l * planeLength,
-              BROAD,
-              BROAD,
-              end - firstRow,
-              scratch.sums,
-              l * ROWS * BROAD);
+      int whole = p.oil + (first < p.vinegar ? first : 0);
+      int begun = Math.clamp(p.vinegar - first, 0, BROAD);
+      KERNEL.square(form, p.rowStarts, whole, begun, 2 * first, scratch.square);
+      for (int k = 0, group; k < vectors.count; k += group) {
+        group = vectors.group(k);
+        Arrays.fill(scratch.sums, (short) 0);
+        for (int row = firstRow; row < whole; row += FOLD_AFTER) {
+          int end = Math.min(row + FOLD_AFTER, whole);
+          int from = vectors.leftAt(k, row);
+          KERNEL.accumulate(
+              form, p.rowStarts, row, end, 2 * first, group, vectors.left, from, scratch.sums);
         }
-        KERNEL.combine(scratch.sums, out, plane(p, k, 0) + first, p.columns);
+        if (begun > 0) {
+          int from = vectors.leftAt(k, whole);
+          KERNEL.accumulate(
+              scratch.square, Scratch.STARTS, 0, begun, 0, group, vectors.left, from, scratch.sums);
+        }
+        KERNEL.combine(scratch.sums, group, out, plane(p, k, 0) + first / 2, p.columns / 2);
       }
     }
   }
 
-  /// Multiplies planes of some vectors with those of others.
+  /// Multiplies planes of some images with those of vectors.
   ///
-  /// @param left vectors as [#transposed] writes them
+  /// @param images as [#transposed] writes them
   /// @param count how many they are
-  /// @param right the other vectors
-  /// @param columns [#NARROW] or [#BROAD]: how many of them
-  /// @param steps number of columns of the vectors
+  /// @param vectors the vectors, at most [#NARROW]
+  /// @param columns number of columns of the images
   /// @param firstPlane 0, or 1 if the first plane is not wanted
-  /// @param out receives the sums of each plane, below 128: vector `k` with `b` at `columns k + b`
+  /// @param out receives the sums of each plane, below 256: image `k` with vector `b` at
+  ///     `NARROW k + b`
   static void multiply(
       TsuovParameters p,
-      int[] left,
+      int[] images,
       int count,
-      TsuovOperand right,
+      TsuovOperand vectors,
       int columns,
-      int steps,
       int firstPlane,
-      short[][] out) {
+      int[][] out) {
+    int steps = (columns + 1) / 2;
     for (int k = 0; k < count; k += ROWS) {
       for (int l = firstPlane; l < PLANES; l++) {
+        int stride = plane(p, 1, 0);
         KERNEL.multiply(
-            left,
+            images,
             plane(p, k, l),
-            PLANES * p.columns,
-            right.right,
-            right.rightPlane(l),
-            right.width,
-            columns,
+            stride,
+            vectors.right,
+            vectors.rightPlane(l),
             steps,
             out[l],
-            columns * k);
+            NARROW * k);
       }
     }
   }
 
-  /// Spreads a vector of V elements, whose residues stand next to each other, into the planes of
-  /// vector `vector`.
-  static void spread(TsuovParameters p, byte[] elements, int from, int[] out, int vector) {
-    KERNEL.spread(elements, from, p.vinegar, out, plane(p, vector, 0), p.columns);
+  /// Writes an image as elements whose residues stand next to each other.
+  static void gather(TsuovParameters p, int[] images, int image, byte[] elements, int to) {
+    int low = plane(p, image, 0);
+    int high = plane(p, image, 1);
+    for (int j = 0; j < p.vinegar / 2; j++) {
+      LE_INT.set(elements, to + 4 * j, images[low + j] | images[high + j] << 8);
+    }
   }
 
-  /// Four columns at a time, in the sixteen-bit lanes of a long; the rest residue after residue.
+  /// The reverse of [#gather].
+  static void spread(TsuovParameters p, byte[] elements, int from, int[] images, int image) {
+    int low = plane(p, image, 0);
+    int high = plane(p, image, 1);
+    int both = plane(p, image, 2);
+    for (int j = 0; j < p.vinegar / 2; j++) {
+      int two = (int) LE_INT.get(elements, from + 4 * j);
+      int a0 = two & 0x00FF_00FF;
+      int a1 = (two >>> 8) & 0x00FF_00FF;
+      int sum = a0 + a1;
+      images[low + j] = a0;
+      images[high + j] = a1;
+      images[both + j] = (sum & 0x001F_001F) + ((sum >>> 5) & 0x0007_0007);
+    }
+  }
+
+  /// Four columns at a time, in the sixteen-bit lanes of a long, or a pair.
   static final class Scalar implements Kernel {
     @Override
-    public void multiply(
+    public void accumulate(
+        byte[] form,
+        int[] starts,
+        int begin,
+        int end,
+        int column,
+        int group,
         int[] left,
         int from,
-        int stride,
-        short[] right,
-        int at,
-        int rowLength,
-        int columns,
-        int steps,
-        short[] out,
-        int to) {
-      for (int b = 0; b < columns; b += 4) {
-        long sum0 = 0;
-        long sum1 = 0;
-        long sum2 = 0;
-        long sum3 = 0;
-        for (int start = 0; start < steps; start += FOLD_AFTER) {
-          int stop = Math.min(start + FOLD_AFTER, steps);
-          for (int j = start; j < stop; j++) {
-            int row = at + rowLength * j + b;
-            long r =
-                right[row]
-                    | (long) right[row + 1] << 16
-                    | (long) right[row + 2] << 32
-                    | (long) right[row + 3] << 48;
-            int x = from + j;
-            sum0 += (left[x] & 0xFFFF) * r;
-            sum1 += (left[x + stride] & 0xFFFF) * r;
-            sum2 += (left[x + 2 * stride] & 0xFFFF) * r;
-            sum3 += (left[x + 3 * stride] & 0xFFFF) * r;
+        short[] sums) {
+      for (int j = 0; j < BROAD; j += 4) {
+        for (int k = 0; k < group; k++) {
+          int at = PLANES * k * BROAD + j;
+          long low = load(sums, at);
+          long high = load(sums, at + BROAD);
+          long all = load(sums, at + 2 * BROAD);
+          int x = from + PLANES * k;
+          for (int i = begin; i < end; i++, x += PLANES * group) {
+            long four = (long) LE_LONG.get(form, starts[i] + column + 2 * j);
+            long a0 = four & 0x00FF_00FF_00FF_00FFL;
+            long a1 = (four >>> 8) & 0x00FF_00FF_00FF_00FFL;
+            low += (left[x] & 0xFFFF) * a0;
+            high += (left[x + 1] & 0xFFFF) * a1;
+            all += (left[x + 2] & 0xFFFF) * fold(a0 + a1);
           }
-          sum0 = fold(sum0);
-          sum1 = fold(sum1);
-          sum2 = fold(sum2);
-          sum3 = fold(sum3);
+          store(fold(low), sums, at);
+          store(fold(high), sums, at + BROAD);
+          store(fold(all), sums, at + 2 * BROAD);
         }
-        store(fold(sum0), out, to + b);
-        store(fold(sum1), out, to + columns + b);
-        store(fold(sum2), out, to + 2 * columns + b);
-        store(fold(sum3), out, to + 3 * columns + b);
       }
     }
 
@@ -257,62 +297,80 @@ final class TsuovProducts {
       return (sums & 0x001F_001F_001F_001FL) + ((sums >>> 5) & 0x07FF_07FF_07FF_07FFL);
     }
 
-    private static void store(long sums, short[] out, int to) {
+    private static long load(short[] sums, int at) {
+      return sums[at]
+          | (long) sums[at + 1] << 16
+          | (long) sums[at + 2] << 32
+          | (long) sums[at + 3] << 48;
+    }
+
+    private static void store(long four, short[] sums, int at) {
       for (int lane = 0; lane < 4; lane++) {
-        out[to + lane] = (short) (sums >>> (16 * lane));
+        sums[at + lane] = (short) (four >>> (16 * lane));
       }
     }
 
     @Override
-    public void split(
-        byte[] form,
-        int[] starts,
-        int begin,
-        int end,
-        int first,
-        int diagonal,
-        short[] planes,
-        int planeLength) {
-      for (int i = begin; i < end; i++) {
-        int from = starts[i] + 2 * first;
-        int at = BROAD * (i - begin);
-        for (int j = 0; j < BROAD; j++) {
-          int mask = (i - diagonal - j - 1) >> 31;
-          int a0 = form[from + 2 * j] & mask;
-          int a1 = form[from + 2 * j + 1] & mask;
-          planes[at + j] = (short) a0;
-          planes[planeLength + at + j] = (short) a1;
-          planes[2 * planeLength + at + j] = (short) Gf31.reduce(a0 + a1);
-        }
+    public void square(byte[] form, int[] starts, int begin, int rows, int column, byte[] square) {
+      for (int i = 0; i < rows; i++) {
+        int before = 2 * i;
+        int at = ROW_BYTES * i;
+        Arrays.fill(square, at, at + before, (byte) 0);
+        System.arraycopy(
+            form, starts[begin + i] + column + before, square, at + before, ROW_BYTES - before);
       }
     }
 
     @Override
-    public void combine(short[] sums, int[] out, int at, int planeLength) {
-      for (int k = 0; k < ROWS; k++) {
-        int from = BROAD * k;
+    public void combine(short[] sums, int group, int[] out, int at, int planeLength) {
+      for (int k = 0; k < group; k++) {
+        int from = PLANES * k * BROAD;
         int to = at + PLANES * k * planeLength;
         for (int j = 0; j < BROAD; j++) {
           int low = sums[from + j];
-          int high = sums[from + ROWS * BROAD + j];
-          int all = sums[from + 2 * ROWS * BROAD + j];
+          int high = sums[from + BROAD + j];
+          int all = sums[from + 2 * BROAD + j];
           int a0 = Gf31.reduce(low + 3 * high);
-          int a1 = Gf31.reduce(all - low - high + POSITIVE);
-          out[to + j] = doubled(a0);
-          out[to + planeLength + j] = doubled(a1);
-          out[to + 2 * planeLength + j] = doubled(Gf31.reduce(a0 + a1));
+          int a1 = Gf31.reduce(all - low - high + ABOVE_FOLDED);
+          put(a0, out, to, j);
+          put(a1, out, to + planeLength, j);
+          put(Gf31.reduce(a0 + a1), out, to + 2 * planeLength, j);
         }
       }
     }
 
+    private static void put(int residue, int[] pairs, int at, int column) {
+      if (column % 2 == 0) {
+        pairs[at + column / 2] = residue;
+      } else {
+        pairs[at + column / 2] |= residue << 16;
+      }
+    }
+
     @Override
-    public void spread(byte[] elements, int from, int count, int[] out, int at, int planeLength) {
-      for (int j = 0; j < count; j++) {
-        int a0 = elements[from + 2 * j];
-        int a1 = elements[from + 2 * j + 1];
-        out[at + j] = doubled(a0);
-        out[at + planeLength + j] = doubled(a1);
-        out[at + 2 * planeLength + j] = doubled(Gf31.reduce(a0 + a1));
+    public void multiply(
+        int[] left, int from, int stride, short[] right, int at, int steps, int[] out, int to) {
+      for (int b = 0; b < NARROW; b++) {
+        int sum0 = 0;
+        int sum1 = 0;
+        int sum2 = 0;
+        int sum3 = 0;
+        for (int j = 0; j < steps; j++) {
+          int r0 = right[at + 2 * NARROW * j + 2 * b];
+          int r1 = right[at + 2 * NARROW * j + 2 * b + 1];
+          int x = from + j;
+          sum0 += (left[x] & 0xFFFF) * r0 + (left[x] >>> 16) * r1;
+          x += stride;
+          sum1 += (left[x] & 0xFFFF) * r0 + (left[x] >>> 16) * r1;
+          x += stride;
+          sum2 += (left[x] & 0xFFFF) * r0 + (left[x] >>> 16) * r1;
+          x += stride;
+          sum3 += (left[x] & 0xFFFF) * r0 + (left[x] >>> 16) * r1;
+        }
+        out[to + b] = Gf31.reduce(sum0);
+        out[to + NARROW + b] = Gf31.reduce(sum1);
+        out[to + 2 * NARROW + b] = Gf31.reduce(sum2);
+        out[to + 3 * NARROW + b] = Gf31.reduce(sum3);
       }
     }
   }

@@ -13,12 +13,13 @@ import org.ngcc4j.memory.Workspaces;
 import org.ngcc4j.symmetric.IccsHash;
 import org.ngcc4j.symmetric.Sm3;
 
-/// A TSUOV secret key with its forms expanded, in one byte for each residue.
+/// A TSUOV secret key with its forms, see [TsuovForms].
 ///
 /// With `P1 = T + T^T`, the secret `P1 S' + P2` enters a signature only in products with a
-/// vinegar vector v, and `v (P1 S' + P2) = v X + (T^T v) S'` for `X = T^T S' + P2`. The key keeps
-/// X, in the place of P2: the whole `P1 S' + P2` would save less than a tenth of a signature and
-/// double what it takes to prepare the key, since `T S'` is not a by-product of anything.
+/// vinegar vector v, and `v (P1 S' + P2) = v X + (T^T v) S'` for `X = T^T S' + P2`. Forms that
+/// are kept have X in the place of P2: the whole `P1 S' + P2` would save less than a tenth of a
+/// signature and double what it takes to prepare the key, since `T S'` is not a by-product of
+/// anything.
 ///
 /// What depends on secrets is free of branches and indices that do, except that the time shows
 /// whether the system of equations is singular, see [TsuovSystem].
@@ -34,8 +35,8 @@ final class TsuovSigningKey implements SigningKey {
 
   // Read by the tests of what is left after the end of the key.
 
-  /// The expanded forms, with X in the place of P2.
-  final byte[][] forms;
+  /// The forms, with X in the place of P2.
+  final TsuovForms forms;
 
   /// S' for products.
   final TsuovOperand oil;
@@ -56,7 +57,7 @@ final class TsuovSigningKey implements SigningKey {
     seedPk = Arrays.copyOfRange(encoded, p.seedBytes, 2 * p.seedBytes);
     workspaces = new Workspaces<>(() -> new Workspace(p));
     oilPlanes = new int[2 * p.oil * p.vinegar];
-    forms = new byte[p.forms][];
+    forms = new TsuovForms(this::expand);
     Workspace w = workspaces.take();
     try {
       w.expansion.seed(encoded, 0);
@@ -66,12 +67,25 @@ final class TsuovSigningKey implements SigningKey {
         oilPlanes[i] = w.residues[2 * i];
         oilPlanes[p.oil * p.vinegar + i] = w.residues[2 * i + 1];
       }
-      w.expansion.seed(encoded, p.seedBytes);
+    } finally {
+      w.wipe();
+      workspaces.giveBack(w);
+    }
+  }
+
+  private byte[][] expand() {
+    byte[][] expanded = new byte[p.forms][p.formBytes];
+    Workspace w = workspaces.take();
+    try {
+      w.expansion.seed(seedPk, 0);
       for (int r = 0; r < p.forms; r++) {
-        forms[r] = new byte[p.formBytes];
-        w.expansion.form(r, forms[r]);
-        replaceP2(w, forms[r]);
+        w.expansion.form(r, expanded[r]);
+        images(w, expanded[r]);
+        for (int c = 0; c < p.oil; c++) {
+          TsuovProducts.gather(p, w.images, c, expanded[r], p.rowStarts[c]);
+        }
       }
+      return expanded;
     } finally {
       w.wipe();
       workspaces.giveBack(w);
@@ -79,17 +93,8 @@ final class TsuovSigningKey implements SigningKey {
   }
 
   /// `X = T^T S' + P2`.
-  private void replaceP2(Workspace w, byte[] form) {
-    TsuovProducts.transposed(p, form, 0, p.vinegar, oil, p.oil, w.images, w.scratch);
-    for (int c = 0; c < p.oil; c++) {
-      int start = p.rowStarts[c];
-      int low = TsuovProducts.plane(p, c, 0);
-      int high = TsuovProducts.plane(p, c, 1);
-      for (int i = 0; i < p.vinegar; i++) {
-        form[start + 2 * i] = (byte) w.images[low + i];
-        form[start + 2 * i + 1] = (byte) w.images[high + i];
-      }
-    }
+  private void images(Workspace w, byte[] form) {
+    TsuovProducts.transposed(p, form, 0, p.vinegar, oil, w.images, w.scratch);
   }
 
   @Override
@@ -109,11 +114,10 @@ final class TsuovSigningKey implements SigningKey {
     destroyed = true;
     // Whoever sees a wiped value must see the mark too, see checkUsable.
     VarHandle.storeStoreFence();
-    for (byte[] form : forms) {
-      Arrays.fill(form, (byte) 0);
-    }
     oil.wipe();
     Arrays.fill(oilPlanes, 0);
+    // An expansion that begins after this finds nothing secret.
+    forms.wipe();
   }
 
   @Override
@@ -144,10 +148,12 @@ final class TsuovSigningKey implements SigningKey {
       random.draw(w.vinegarSeed, 0, 8 * p.seedBytes);
       random.draw(w.saltSeed, 0, 8 * p.seedBytes);
       random.draw(w.solutionSeed, 0, 8 * p.seedBytes);
+      byte[][] kept = forms.use();
       drawVinegar(w);
+      w.expansion.seed(seedPk, 0);
       for (int r = 0; r < p.forms; r++) {
-        evaluate(w, forms[r]);
-        w.whipping.addPairs(r, w.vinegarValues[1], w.vinegarValues[2], TsuovProducts.BROAD);
+        evaluate(w, kept == null ? expand(w, r) : spread(w, kept[r]));
+        w.whipping.addPairs(r, w.pairValues[1], w.pairValues[2]);
         collect(w, r);
       }
       w.whipping.finishPairs(w.constants);
@@ -172,26 +178,37 @@ final class TsuovSigningKey implements SigningKey {
     for (int t = 0; t < p.copies; t++) {
       w.vinegar.set(t, w.residues, 2 * p.vinegar * t);
     }
-    w.vinegar.setSecondHalf(oil);
+  }
+
+  /// Makes form number `r` and its X.
+  private byte[] expand(Workspace w, int r) {
+    w.expansion.form(r, w.form);
+    images(w, w.form);
+    return w.form;
+  }
+
+  /// Takes X from a form that was kept.
+  private byte[] spread(Workspace w, byte[] form) {
+    for (int c = 0; c < p.oil; c++) {
+      TsuovProducts.spread(p, form, p.rowStarts[c], w.images, c);
+    }
+    return form;
   }
 
   /// Step 3: the products of `T^T v` with v and S', and of X with v, plane by plane.
   private void evaluate(Workspace w, byte[] form) {
-    TsuovProducts.transposed(p, form, p.oil, p.vinegar, w.vinegar, p.copies, w.products, w.scratch);
-    TsuovProducts.multiply(
-        p, w.products, p.copies, w.vinegar, TsuovProducts.BROAD, p.vinegar, 0, w.vinegarValues);
-    for (int c = 0; c < p.oil; c++) {
-      TsuovProducts.spread(p, form, p.rowStarts[c], w.images, c);
-    }
-    TsuovProducts.multiply(
-        p, w.images, p.oil, w.vinegar, TsuovProducts.NARROW, p.vinegar, 0, w.oilValues);
+    TsuovProducts.transposed(p, form, p.oil, p.vinegar, w.vinegar, w.products, w.scratch);
+    // Of the pairs only the first coordinate is wanted.
+    TsuovProducts.multiply(p, w.products, p.copies, w.vinegar, p.vinegar, 1, w.pairValues);
+    TsuovProducts.multiply(p, w.products, p.copies, oil, p.vinegar, 0, w.vinegarValues);
+    TsuovProducts.multiply(p, w.images, p.oil, w.vinegar, p.vinegar, 0, w.oilValues);
   }
 
   /// `pi(v_t^T P1 S' + v_t^T P2)` for form number `r`.
   private void collect(Workspace w, int r) {
     for (int t = 0; t < p.copies; t++) {
       for (int c = 0; c < p.oil; c++) {
-        int tc = TsuovProducts.BROAD * t + TsuovProducts.NARROW + c;
+        int tc = TsuovProducts.NARROW * t + c;
         int ct = TsuovProducts.NARROW * c + t;
         int low = w.vinegarValues[0][tc] + w.oilValues[0][ct];
         int high = w.vinegarValues[1][tc] + w.oilValues[1][ct];
@@ -311,19 +328,25 @@ final class TsuovSigningKey implements SigningKey {
     /// What was sampled last: S', or the vinegar vectors.
     final byte[] residues;
 
+    /// Where a form is made that is not kept.
+    final byte[] form;
+
     /// `T^T v` for all vinegar vectors v.
     final int[] products;
 
     /// X.
     final int[] images;
 
-    final TsuovProducts.Scratch scratch;
+    final TsuovProducts.Scratch scratch = new TsuovProducts.Scratch();
 
-    /// `T^T v` with all v and S', plane by plane.
-    final short[][] vinegarValues;
+    /// `T^T v` with all v, plane by plane.
+    final int[][] pairValues;
+
+    /// `T^T v` with all of S', plane by plane.
+    final int[][] vinegarValues;
 
     /// X with all v, plane by plane.
-    final short[][] oilValues;
+    final int[][] oilValues;
 
     /// M: coordinate `d` of copy `t` for form `r` at `(2 O t + d) m1 + r`.
     final int[] values;
@@ -347,16 +370,17 @@ final class TsuovSigningKey implements SigningKey {
       whipping = new TsuovWhipping(p);
       system = new TsuovSystem(p);
       targets = new TsuovTargets(p, TsuovSystem.SIDES);
-      vinegar = new TsuovOperand(p, p.copies, TsuovProducts.BROAD);
+      vinegar = new TsuovOperand(p, p.copies);
       vinegarSeed = new byte[p.seedBytes];
       saltSeed = new byte[p.seedBytes];
       solutionSeed = new byte[p.seedBytes];
       residues = new byte[2 * p.vinegar * Math.max(p.oil, p.copies) + TsuovExpansion.SLACK];
-      products = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.copies), 0)];
-      images = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.oil), 0)];
-      scratch = new TsuovProducts.Scratch(p);
-      vinegarValues = planes(p.copies, TsuovProducts.BROAD);
-      oilValues = planes(p.oil, TsuovProducts.NARROW);
+      form = new byte[p.formBytes];
+      products = new int[TsuovProducts.images(p, p.copies)];
+      images = new int[TsuovProducts.images(p, p.oil)];
+      pairValues = TsuovProducts.values(p.copies);
+      vinegarValues = TsuovProducts.values(p.copies);
+      oilValues = TsuovProducts.values(p.oil);
       values = new int[2 * p.copies * p.oil * p.forms];
       constants = new int[p.equations];
       salts = new byte[TsuovSystem.SIDES * p.seedBytes];
@@ -365,10 +389,6 @@ final class TsuovSigningKey implements SigningKey {
       solution = new int[p.equations];
       sums = new int[2 * p.vinegar];
       signature = new int[p.signatureResidues];
-    }
-
-    private static short[][] planes(int rows, int columns) {
-      return new short[TsuovProducts.PLANES][TsuovParameters.padded(rows) * columns];
     }
 
     byte[] saltOf(int number) {
@@ -389,6 +409,7 @@ final class TsuovSigningKey implements SigningKey {
       Arrays.fill(products, 0);
       Arrays.fill(images, 0);
       scratch.wipe();
+      wipe(pairValues);
       wipe(vinegarValues);
       wipe(oilValues);
       Arrays.fill(values, 0);
@@ -402,9 +423,9 @@ final class TsuovSigningKey implements SigningKey {
       Arrays.fill(signature, 0);
     }
 
-    private static void wipe(short[][] planes) {
-      for (short[] plane : planes) {
-        Arrays.fill(plane, (short) 0);
+    private static void wipe(int[][] planes) {
+      for (int[] plane : planes) {
+        Arrays.fill(plane, 0);
       }
     }
   }

@@ -10,7 +10,7 @@ import org.ngcc4j.field.Gf31;
 import org.ngcc4j.memory.Workspaces;
 import org.ngcc4j.symmetric.IccsHash;
 
-/// A TSUOV public key with its forms expanded, in one byte for each residue.
+/// A TSUOV public key with its forms, see [TsuovForms].
 ///
 /// The public form `[[-P1, P2], [P2^T, P3]]` is `W + W^T` for `W = [[-T, 0], [P2^T, P3 / 2]]`,
 /// whose rows are those of T and, after them, the columns of P2 followed by the rows of `P3 / 2`.
@@ -20,7 +20,11 @@ import org.ngcc4j.symmetric.IccsHash;
 final class TsuovVerifyingKey implements VerifyingKey {
   private final TsuovParameters p;
   private final byte[] seedPk;
-  private final byte[][] forms;
+
+  /// Half of P3, form after form, in the order of the encoding.
+  private final byte[] halves;
+
+  private final TsuovForms forms;
   private final Workspaces<Workspace> workspaces;
 
   TsuovVerifyingKey(TsuovParameters p, byte[] encoded) throws InvalidKeyException {
@@ -45,27 +49,36 @@ final class TsuovVerifyingKey implements VerifyingKey {
     }
     seedPk = Arrays.copyOf(encoded, p.seedBytes);
     workspaces = new Workspaces<>(() -> new Workspace(p));
-    forms = new byte[p.forms][];
-    TsuovExpansion expansion = new TsuovExpansion(p);
-    expansion.seed(encoded, 0);
-    for (int r = 0; r < p.forms; r++) {
-      forms[r] = new byte[p.formBytes];
-      expansion.form(r, forms[r]);
-      addHalfOfP3(p3, r, forms[r]);
+    halves = new byte[p3.length];
+    for (int i = 0; i < p3.length; i++) {
+      halves[i] = (byte) TsuovExpansion.half(p3[i]);
     }
+    forms = new TsuovForms(this::expand);
   }
 
-  private void addHalfOfP3(int[] p3, int r, byte[] form) {
+  private byte[][] expand() {
+    byte[][] expanded = new byte[p.forms][p.formBytes];
+    TsuovExpansion expansion = new TsuovExpansion(p);
+    expansion.seed(seedPk, 0);
+    for (int r = 0; r < p.forms; r++) {
+      expand(expansion, r, expanded[r]);
+    }
+    return expanded;
+  }
+
+  private byte[] expand(TsuovExpansion expansion, int r, byte[] form) {
+    expansion.form(r, form);
     int next = r * p.oil * (p.oil + 1);
     for (int i = 0; i < p.oil; i++) {
       for (int j = i; j < p.oil; j++) {
         for (int l = 0; l < 2; l++) {
-          byte half = (byte) TsuovExpansion.half(p3[next++]);
+          byte half = halves[next++];
           form[p.rowStarts[i] + 2 * (p.vinegarColumns + j) + l] = half;
           form[p.rowStarts[j] + 2 * (p.vinegarColumns + i) + l] = half;
         }
       }
     }
+    return form;
   }
 
   @Override
@@ -152,9 +165,11 @@ final class TsuovVerifyingKey implements VerifyingKey {
         }
       }
     }
+    byte[][] kept = forms.use();
+    w.expansion.seed(seedPk, 0);
     for (int r = 0; r < p.forms; r++) {
-      evaluate(w, forms[r]);
-      w.whipping.addPairs(r, w.planes[1], w.planes[2], TsuovProducts.NARROW);
+      evaluate(w, kept == null ? expand(w.expansion, r, w.form) : kept[r]);
+      w.whipping.addPairs(r, w.pairValues[1], w.pairValues[2]);
     }
     w.whipping.finishPairs(w.values);
     for (int i = 0; i < p.equations; i++) {
@@ -168,9 +183,8 @@ final class TsuovVerifyingKey implements VerifyingKey {
   /// The products of all `W^T s` with all s, but for the planes that `pi1` does not need.
   private void evaluate(Workspace w, byte[] form) {
     int columns = p.vinegarColumns + p.oil;
-    TsuovProducts.transposed(p, form, 0, columns, w.vectors, p.copies, w.products, w.scratch);
-    TsuovProducts.multiply(
-        p, w.products, p.copies, w.vectors, TsuovProducts.NARROW, columns, 1, w.planes);
+    TsuovProducts.transposed(p, form, 0, columns, w.vectors, w.products, w.scratch);
+    TsuovProducts.multiply(p, w.products, p.copies, w.vectors, columns, 1, w.pairValues);
   }
 
   /// Working memory of one verification.
@@ -178,26 +192,31 @@ final class TsuovVerifyingKey implements VerifyingKey {
     /// At the beginning of a message whenever the workspace is taken.
     final IccsHash message = new IccsHash(8 * TsuovParameters.MU_BYTES);
 
+    final TsuovExpansion expansion;
     final TsuovWhipping whipping;
     final TsuovTargets targets;
     final TsuovOperand vectors;
     final int[] residues;
     final byte[] target;
+
+    /// Where a form is made that is not kept.
+    final byte[] form;
+
     final int[] products;
-    final TsuovProducts.Scratch scratch;
-    final short[][] planes;
+    final TsuovProducts.Scratch scratch = new TsuovProducts.Scratch();
+    final int[][] pairValues;
     final int[] values;
 
     Workspace(TsuovParameters p) {
+      expansion = new TsuovExpansion(p);
       whipping = new TsuovWhipping(p);
       targets = new TsuovTargets(p, 1);
-      vectors = new TsuovOperand(p, p.copies, TsuovProducts.NARROW);
+      vectors = new TsuovOperand(p, p.copies);
       residues = new int[p.signatureResidues];
       target = new byte[p.equations + TsuovExpansion.SLACK];
-      products = new int[TsuovProducts.plane(p, TsuovParameters.padded(p.copies), 0)];
-      scratch = new TsuovProducts.Scratch(p);
-      planes =
-          new short[TsuovProducts.PLANES][TsuovParameters.padded(p.copies) * TsuovProducts.NARROW];
+      form = new byte[p.formBytes];
+      products = new int[TsuovProducts.images(p, p.copies)];
+      pairValues = TsuovProducts.values(p.copies);
       values = new int[p.equations];
     }
   }

@@ -35,14 +35,14 @@ final class TsuovWhipping {
   /// The value at the pair `(i, j)` is given by halves, see [TsuovProducts]: it is
   /// `h(i,j) + h(j,i)` for `h = all + 2 high`, the first coordinate of the products.
   ///
-  /// @param high products of the planes 1, vector `i` with `j` at `width i + j`
+  /// @param high products of the planes 1, vector `i` with `j` at `NARROW i + j`
   /// @param all products of the planes 2
-  void addPairs(int r, short[] high, short[] all, int width) {
+  void addPairs(int r, int[] high, int[] all) {
     int exponent = r;
     for (int i = 0; i < p.copies; i++) {
       for (int j = p.copies - 1; j >= i; j--, exponent++) {
-        int ij = width * i + j;
-        int ji = width * j + i;
+        int ij = TsuovProducts.NARROW * i + j;
+        int ji = TsuovProducts.NARROW * j + i;
         pairs[exponent] += all[ij] + all[ji] + 2 * (high[ij] + high[ji]);
       }
     }

@@ -1,13 +1,17 @@
 package org.ngcc4j.symmetric;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ngcc4j.testing.Seeded;
+import org.ngcc4j.vector.Simd;
 
 /// The batch form gives what the definition gives, whatever the lengths.
 @ExtendWith(Seeded.class)
@@ -46,6 +50,19 @@ class XofLanesTest {
       assertThat(new byte[] {out[0], out[1], out[2], out[out.length - 2], out[out.length - 1]})
           .containsOnly(0);
     }
+  }
+
+  @Test
+  void theVectorKernelEqualsItsScalarTwin(Random random) {
+    Optional<XofLanes.Kernel> vector =
+        Simd.vectorKernel(MethodHandles.lookup(), XofLanes.Kernel.class, "XofLanesVector");
+    assumeTrue(vector.isPresent(), "needs the Vector API");
+    int[] states = random.ints(Sm3Lanes.STATE_INTS).toArray();
+    byte[] expected = new byte[3 + Sm3Lanes.LANES * Sm3.DIGEST_BYTES];
+    byte[] actual = expected.clone();
+    new XofLanes.Scalar().digests(states, expected, 3);
+    vector.get().digests(states, actual, 3);
+    assertThat(actual).isEqualTo(expected);
   }
 
   @Test

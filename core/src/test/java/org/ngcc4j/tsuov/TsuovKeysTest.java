@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.security.InvalidKeyException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -97,7 +102,9 @@ class TsuovKeysTest {
     TsuovSigner signer = (TsuovSigner) key.signer(IccsDrng.seeded(MESSAGE));
     signer.update(MESSAGE).sign();
     key.sign(new byte[1000], IccsDrng.seeded(MESSAGE));
-    Wiped.assertWiped(key.workspaces, null, "index", "units", "counters");
+    // These are public, or depend on lengths only.
+    Wiped.assertWiped(
+        key.workspaces, null, "form", "groupStarts", "groupSizes", "index", "units", "counters");
     Wiped.assertWiped(signer.message, new IccsHash(512));
   }
 
@@ -105,13 +112,16 @@ class TsuovKeysTest {
   @EnumSource
   void aDestroyedKeyIsWiped(TsuovParameters p) throws InvalidKeyException {
     TsuovSigningKey key = key(p);
-    assertThat(List.of(key.forms))
+    key.sign(MESSAGE);
+    key.sign(MESSAGE);
+    byte[][] forms = Objects.requireNonNull(key.forms.kept());
+    assertThat(List.of(forms))
         .allSatisfy(form -> assertThat(form).isNotEqualTo(new byte[form.length]));
     assertThat(key.oilPlanes).isNotEqualTo(new int[key.oilPlanes.length]);
     TsuovSigner started = (TsuovSigner) key.signer(IccsDrng.seeded(MESSAGE));
     started.update(MESSAGE);
     key.destroy();
-    assertThat(List.of(key.forms)).allSatisfy(form -> assertThat(form).containsOnly(0));
+    assertThat(List.of(forms)).allSatisfy(form -> assertThat(form).containsOnly(0));
     assertThat(key.oilPlanes).containsOnly(0);
     assertThat(key.oil.left).containsOnly(0);
     assertThat(key.oil.right).containsOnly((short) 0);
@@ -119,6 +129,36 @@ class TsuovKeysTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the key was destroyed");
     Wiped.assertWiped(started.message, new IccsHash(512));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void formsAreKeptFromTheSecondUseOn(TsuovParameters p) throws InvalidKeyException {
+    TsuovSigningKey key = key(p);
+    byte[] first = key.sign(MESSAGE, IccsDrng.seeded(MESSAGE));
+    assertThat(key.forms.kept()).isNull();
+    assertThat(key.sign(MESSAGE, IccsDrng.seeded(MESSAGE))).isEqualTo(first);
+    byte[][] kept = key.forms.kept();
+    assertThat(kept).hasNumberOfRows(p.forms);
+    assertThat(key.sign(MESSAGE, IccsDrng.seeded(MESSAGE))).isEqualTo(first);
+    assertThat(key.forms.kept()).isSameAs(kept);
+  }
+
+  /// The forms that are kept are made while others sign.
+  @Test
+  void manyMayUseAKeyForTheFirstTime() throws Exception {
+    byte[] expected = key(TsuovParameters.TSUOV_128).sign(MESSAGE, IccsDrng.seeded(MESSAGE));
+    for (int round = 0; round < 20; round++) {
+      TsuovSigningKey key = key(TsuovParameters.TSUOV_128);
+      try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+        List<Future<byte[]>> signatures =
+            threads.invokeAll(
+                Collections.nCopies(8, () -> key.sign(MESSAGE, IccsDrng.seeded(MESSAGE))));
+        for (Future<byte[]> signature : signatures) {
+          assertThat(signature.get()).isEqualTo(expected);
+        }
+      }
+    }
   }
 
   /// With secrets wiped on the way, the signature would show the vinegar, or the system would

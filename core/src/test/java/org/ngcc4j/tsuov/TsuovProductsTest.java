@@ -1,10 +1,15 @@
 package org.ngcc4j.tsuov;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.ngcc4j.tsuov.TsuovProducts.LARGEST_GROUP;
+import static org.ngcc4j.tsuov.TsuovProducts.SMALLEST_GROUP;
 
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -35,7 +40,7 @@ class TsuovProductsTest {
   void theProductsOfAFormEqualTheirDefinition(TsuovParameters p, Random random) {
     byte[] form = residues(random, p.formBytes, 31);
     int count = p.oil;
-    TsuovOperand vectors = new TsuovOperand(p, count, TsuovProducts.NARROW);
+    TsuovOperand vectors = new TsuovOperand(p, count);
     Element[][] x = new Element[count][p.variables];
     Element[][] y = new Element[count][p.vinegar];
     for (int k = 0; k < count; k++) {
@@ -49,14 +54,12 @@ class TsuovProductsTest {
         vectors.setRight(k, j, y[k][j].a0(), y[k][j].a1());
       }
     }
-    int[] products = new int[TsuovProducts.plane(p, TsuovParameters.padded(count), 0)];
-    short[][] values =
-        new short[TsuovProducts.PLANES][TsuovParameters.padded(count) * TsuovProducts.NARROW];
+    int[] products = new int[TsuovProducts.images(p, count)];
+    int[][] values = TsuovProducts.values(count);
     for (int firstRow : new int[] {0, p.oil}) {
-      TsuovProducts.Scratch scratch = new TsuovProducts.Scratch(p);
-      TsuovProducts.transposed(p, form, firstRow, p.vinegar, vectors, count, products, scratch);
-      TsuovProducts.multiply(
-          p, products, count, vectors, TsuovProducts.NARROW, p.vinegar, 0, values);
+      TsuovProducts.Scratch scratch = new TsuovProducts.Scratch();
+      TsuovProducts.transposed(p, form, firstRow, p.vinegar, vectors, products, scratch);
+      TsuovProducts.multiply(p, products, count, vectors, p.vinegar, 0, values);
       for (int k = 0; k < count; k++) {
         Element[] expected = new Element[p.vinegar];
         for (int j = 0; j < p.vinegar; j++) {
@@ -66,9 +69,10 @@ class TsuovProductsTest {
             expected[j] = expected[j].plus(new Element(form[at], form[at + 1]).times(x[k][i]));
           }
           for (int l = 0; l < TsuovProducts.PLANES; l++) {
-            int actual = products[TsuovProducts.plane(p, k, l) + j];
-            assertThat(actual >>> 16).isEqualTo(actual & 0xFFFF).isLessThan(32);
-            assertThat((actual & 0xFFFF) % 31).isEqualTo(plane(expected[j], l));
+            int pair = products[TsuovProducts.plane(p, k, l) + j / 2];
+            int actual = j % 2 == 0 ? pair & 0xFFFF : pair >>> 16;
+            assertThat(actual).isLessThan(32);
+            assertThat(actual % 31).isEqualTo(plane(expected[j], l));
           }
         }
         for (int b = 0; b < count; b++) {
@@ -83,22 +87,71 @@ class TsuovProductsTest {
     }
   }
 
+  /// Vectors stand where their group does, each in a place of its own.
+  @ParameterizedTest
+  @EnumSource
+  void vectorsAreInGroupsThatTheKernelTakes(TsuovParameters p) {
+    for (int count : new int[] {p.oil, p.copies}) {
+      TsuovOperand vectors = new TsuovOperand(p, count);
+      Set<Integer> places = new HashSet<>();
+      for (int k = 0, group; k < count; k += group) {
+        group = vectors.group(k);
+        assertThat(group).isBetween(SMALLEST_GROUP, LARGEST_GROUP);
+        for (int i = 0; i < group; i++) {
+          for (int row = 0; row < p.variables; row++) {
+            places.add(vectors.leftAt(k + i, row));
+          }
+        }
+      }
+      assertThat(places).hasSize(count * p.variables);
+      assertThat(vectors.left).hasSize(TsuovProducts.PLANES * places.size());
+    }
+  }
+
+  /// An image comes back from its elements.
+  @ParameterizedTest
+  @EnumSource
+  void gatheredImagesAreSpreadAgain(TsuovParameters p, Random random) {
+    byte[] elements = residues(random, 2 * p.vinegar + 3, 32);
+    int[] images = new int[TsuovProducts.images(p, 2)];
+    TsuovProducts.spread(p, elements, 3, images, 1);
+    for (int j = 0; j < p.vinegar; j++) {
+      int both = images[TsuovProducts.plane(p, 1, 2) + j / 2] >>> (16 * (j % 2)) & 0xFFFF;
+      assertThat(both).isLessThan(32);
+      assertThat(both % 31).isEqualTo((elements[3 + 2 * j] + elements[4 + 2 * j]) % 31);
+    }
+    byte[] again = new byte[elements.length];
+    System.arraycopy(elements, 0, again, 0, 3);
+    TsuovProducts.gather(p, images, 1, again, 3);
+    assertThat(again).isEqualTo(elements);
+  }
+
   /// All residues at their largest: no sum overflows.
   @ParameterizedTest
   @EnumSource
   void sumsOfTheLargestResiduesDoNotOverflow(TsuovParameters p) {
-    int steps = p.columns;
-    int[] left = new int[TsuovProducts.ROWS * steps];
-    java.util.Arrays.fill(left, TsuovProducts.doubled(31));
-    short[] right = new short[steps * TsuovProducts.BROAD];
-    java.util.Arrays.fill(right, (short) 31);
+    int steps = p.columns / 2;
+    int[] left = new int[TsuovProducts.PLANES * TsuovProducts.LARGEST_GROUP * p.columns];
+    Arrays.fill(left, TsuovProducts.doubled(31));
+    short[] right = new short[2 * steps * TsuovProducts.NARROW];
+    Arrays.fill(right, (short) 31);
+    byte[] form = new byte[2 * TsuovProducts.BROAD];
+    Arrays.fill(form, (byte) 31);
     for (TsuovProducts.Kernel kernel : new TsuovProducts.Kernel[] {SCALAR, kernel()}) {
-      for (int columns : new int[] {TsuovProducts.NARROW, TsuovProducts.BROAD}) {
-        short[] out = new short[TsuovProducts.ROWS * columns];
-        kernel.multiply(left, 0, steps, right, 0, columns, columns, steps, out, 0);
-        for (short sum : out) {
-          assertThat(sum).isBetween((short) 0, (short) 127);
-          assertThat(sum % 31).isZero();
+      int[] out = new int[TsuovProducts.ROWS * TsuovProducts.NARROW];
+      kernel.multiply(left, 0, steps, right, 0, steps, out, 0);
+      for (int sum : out) {
+        assertThat(sum).isBetween(0, 255);
+        assertThat(sum % 31).isZero();
+      }
+      int[] starts = new int[TsuovProducts.FOLD_AFTER];
+      for (int group = SMALLEST_GROUP; group <= LARGEST_GROUP; group++) {
+        short[] sums = new short[TsuovProducts.PLANES * group * TsuovProducts.BROAD];
+        Arrays.fill(sums, (short) 2078);
+        kernel.accumulate(form, starts, 0, starts.length, 0, group, left, 0, sums);
+        for (short sum : sums) {
+          assertThat(sum).isBetween((short) 0, (short) 2078);
+          assertThat(sum % 31).isEqualTo(2078 % 31);
         }
       }
     }
@@ -110,57 +163,60 @@ class TsuovProductsTest {
   void theVectorKernelEqualsItsScalarTwin(TsuovParameters p, Random random) {
     TsuovProducts.Kernel vector = kernel();
     for (int round = 0; round < 20; round++) {
-      int steps = 1 + random.nextInt(p.columns);
-      int columns = random.nextBoolean() ? TsuovProducts.NARROW : TsuovProducts.BROAD;
-      int rowLength = columns + random.nextInt(3);
+      int steps = 1 + random.nextInt(p.columns / 2);
       int stride = steps + random.nextInt(5);
-      int[] left = new int[TsuovProducts.ROWS * stride + 7];
-      for (int i = 0; i < left.length; i++) {
-        left[i] = TsuovProducts.doubled(random.nextInt(32));
-      }
-      short[] right = new short[5 + steps * rowLength];
+      int[] left = pairs(random, TsuovProducts.ROWS * stride + 7);
+      short[] right = new short[5 + 2 * steps * TsuovProducts.NARROW];
       for (int i = 0; i < right.length; i++) {
         right[i] = (short) random.nextInt(32);
       }
-      short[] expected = new short[3 + TsuovProducts.ROWS * columns];
-      short[] actual = expected.clone();
-      SCALAR.multiply(left, 7, stride, right, 5, rowLength, columns, steps, expected, 3);
-      vector.multiply(left, 7, stride, right, 5, rowLength, columns, steps, actual, 3);
-      for (int i = 0; i < actual.length; i++) {
-        assertThat(actual[i] % 31).isEqualTo(expected[i] % 31);
+      int[] products = new int[3 + TsuovProducts.ROWS * TsuovProducts.NARROW];
+      int[] otherProducts = random.ints(products.length).toArray();
+      Arrays.fill(otherProducts, 0, 3, 0);
+      SCALAR.multiply(left, 7, stride, right, 5, steps, products, 3);
+      vector.multiply(left, 7, stride, right, 5, steps, otherProducts, 3);
+      for (int i = 0; i < products.length; i++) {
+        assertThat(otherProducts[i]).isBetween(0, 255);
+        assertThat(otherProducts[i] % 31).isEqualTo(products[i] % 31);
       }
 
       byte[] form = residues(random, p.formBytes, 32);
-      int planeLength = p.variables * TsuovProducts.BROAD;
-      short[] planes = new short[TsuovProducts.PLANES * planeLength];
-      short[] otherPlanes = planes.clone();
-      int begin = random.nextInt(p.oil + 1);
-      int first = TsuovProducts.BROAD * random.nextInt(p.vinegarColumns / TsuovProducts.BROAD);
-      int end = p.oil + Math.min(first + TsuovProducts.BROAD, p.vinegar);
-      SCALAR.split(form, p.rowStarts, begin, end, first, p.oil + first, planes, planeLength);
-      vector.split(form, p.rowStarts, begin, end, first, p.oil + first, otherPlanes, planeLength);
-      assertCongruent(otherPlanes, planes);
-
-      short[] sums = new short[TsuovProducts.PLANES * TsuovProducts.ROWS * TsuovProducts.BROAD];
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] = (short) random.nextInt(95);
+      int rows = 1 + random.nextInt(Math.min(TsuovProducts.FOLD_AFTER, p.variables));
+      int begin = random.nextInt(p.variables - rows + 1);
+      int[] starts = new int[p.variables];
+      for (int i = 0; i < p.variables; i++) {
+        starts[i] = 2 * random.nextInt(p.vinegar);
       }
-      int[] combined = new int[9 + TsuovProducts.PLANES * TsuovProducts.ROWS * p.columns];
-      int[] otherCombined = combined.clone();
-      SCALAR.combine(sums, combined, 9, p.columns);
-      vector.combine(sums, otherCombined, 9, p.columns);
-      assertDoubledCongruent(otherCombined, combined, combined.length);
+      int group = random.nextInt(SMALLEST_GROUP, LARGEST_GROUP + 1);
+      int[] factors = new int[3 + TsuovProducts.PLANES * group * rows];
+      for (int i = 0; i < factors.length; i++) {
+        factors[i] = TsuovProducts.doubled(random.nextInt(32));
+      }
+      short[] sums = sums(random, group);
+      short[] otherSums = sums.clone();
+      int column = 2 * random.nextInt(p.vinegar);
+      SCALAR.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, sums);
+      vector.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, otherSums);
+      for (int i = 0; i < sums.length; i++) {
+        assertThat(otherSums[i]).isBetween((short) 0, (short) 2078);
+        assertThat(otherSums[i] % 31).isEqualTo(sums[i] % 31);
+      }
 
-      int[] spread = new int[TsuovProducts.PLANES * p.columns];
-      int[] otherSpread = spread.clone();
-      SCALAR.spread(form, 4, p.vinegar, spread, 0, p.columns);
-      vector.spread(form, 4, p.vinegar, otherSpread, 0, p.columns);
-      for (int l = 0; l < TsuovProducts.PLANES; l++) {
-        for (int j = 0; j < p.vinegar; j++) {
-          int at = l * p.columns + j;
-          assertThat((otherSpread[at] & 0xFFFF) % 31).isEqualTo((spread[at] & 0xFFFF) % 31);
-          assertThat(otherSpread[at] >>> 16).isEqualTo(otherSpread[at] & 0xFFFF).isLessThan(32);
-        }
+      byte[] square = residues(random, 2 * TsuovProducts.BROAD * TsuovProducts.BROAD, 32);
+      byte[] otherSquare = square.clone();
+      int some = random.nextInt(Math.min(TsuovProducts.BROAD, p.vinegar) + 1);
+      SCALAR.square(form, starts, 0, some, column, square);
+      vector.square(form, starts, 0, some, column, otherSquare);
+      assertThat(otherSquare).isEqualTo(square);
+
+      int length = p.columns / 2;
+      int[] combined = new int[9 + TsuovProducts.PLANES * group * length];
+      int[] otherCombined = combined.clone();
+      SCALAR.combine(sums, group, combined, 9, length);
+      vector.combine(sums, group, otherCombined, 9, length);
+      for (int i = 0; i < combined.length; i++) {
+        assertCongruent(otherCombined[i] & 0xFFFF, combined[i] & 0xFFFF);
+        assertCongruent(otherCombined[i] >>> 16, combined[i] >>> 16);
       }
     }
   }
@@ -169,18 +225,25 @@ class TsuovProductsTest {
     return vectorKernel().orElse(SCALAR);
   }
 
-  private static void assertCongruent(short[] actual, short[] expected) {
-    for (int i = 0; i < actual.length; i++) {
-      assertThat(actual[i]).isBetween((short) 0, (short) 31);
-      assertThat(actual[i] % 31).isEqualTo(expected[i] % 31);
-    }
+  private static void assertCongruent(int actual, int expected) {
+    assertThat(actual).isBetween(0, 31);
+    assertThat(actual % 31).isEqualTo(expected % 31);
   }
 
-  private static void assertDoubledCongruent(int[] actual, int[] expected, int count) {
+  private static int[] pairs(Random random, int count) {
+    int[] pairs = new int[count];
     for (int i = 0; i < count; i++) {
-      assertThat(actual[i] >>> 16).isEqualTo(actual[i] & 0xFFFF).isLessThan(32);
-      assertThat((actual[i] & 0xFFFF) % 31).isEqualTo((expected[i] & 0xFFFF) % 31);
+      pairs[i] = random.nextInt(32) | random.nextInt(32) << 16;
     }
+    return pairs;
+  }
+
+  private static short[] sums(Random random, int group) {
+    short[] sums = new short[TsuovProducts.PLANES * group * TsuovProducts.BROAD];
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = (short) random.nextInt(2079);
+    }
+    return sums;
   }
 
   private static int plane(Element x, int plane) {

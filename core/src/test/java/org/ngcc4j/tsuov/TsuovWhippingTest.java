@@ -17,12 +17,12 @@ class TsuovWhippingTest {
   void thePairsAddUpToTheirShiftedPolynomials(TsuovParameters p, Random random) {
     TsuovWhipping whipping = new TsuovWhipping(p);
     Transcription set = new Transcription(p);
-    int width = TsuovProducts.BROAD;
+    int width = TsuovProducts.NARROW;
     int[][][] values = new int[p.copies][p.copies][p.forms];
     for (int r = 0; r < p.forms; r++) {
-      short[] high = sums(random, p.copies * width);
-      short[] all = sums(random, p.copies * width);
-      whipping.addPairs(r, high, all, width);
+      int[] high = random.ints((long) p.copies * width, 0, 256).toArray();
+      int[] all = random.ints((long) p.copies * width, 0, 256).toArray();
+      whipping.addPairs(r, high, all);
       for (int i = 0; i < p.copies; i++) {
         for (int j = i; j < p.copies; j++) {
           int ij = width * i + j;
@@ -66,13 +66,5 @@ class TsuovWhippingTest {
       }
       assertThat(system.column(coordinates * t + d)).isEqualTo(expected);
     }
-  }
-
-  private static short[] sums(Random random, int count) {
-    short[] out = new short[count];
-    for (int i = 0; i < count; i++) {
-      out[i] = (short) random.nextInt(128);
-    }
-    return out;
   }
 }
