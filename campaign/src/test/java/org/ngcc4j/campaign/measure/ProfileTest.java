@@ -8,7 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -49,8 +48,8 @@ class ProfileTest {
     HashProfile sign = measurer.profile(counting, Operation.SIGN, 1e-5);
 
     assertThat(keygen.stderr()).isEmpty();
-    assertThat(shapes(keygen)).isEqualTo("drng 0 256 x1, pseudoXOF 256 2048 x1");
-    assertThat(shapes(sign)).isEqualTo("pseudohash 512 512 x2, pseudohash 256 512 x1");
+    assertThat(shapes(keygen)).containsExactly("drng 0 256 x1", "pseudoXOF 256 2048 x1");
+    assertThat(shapes(sign)).containsExactly("pseudohash 512 512 x2", "pseudohash 256 512 x1");
     assertThat(sign.meta())
         .containsEntry("instance", "hashing")
         .containsEntry("overflow_calls", "0")
@@ -132,17 +131,8 @@ class ProfileTest {
       HashProfile mine = measurer.profile(java, operation, 1e-4);
       HashProfile theirs =
           measurer.profile(NativeImplementation.profiled(c).orElseThrow(), operation, 1e-4);
-      System.out.println(
-          operation
-              + "\n  Java "
-              + shapes(mine)
-              + " share "
-              + mine.hashShare()
-              + "\n  C    "
-              + shapes(theirs)
-              + " share "
-              + theirs.hashShare());
-      assertThat(theirs.hashShare()).isStrictlyBetween(0.05, 1.0);
+      assertThat(shapes(mine)).isNotEmpty().containsExactlyInAnyOrderElementsOf(shapes(theirs));
+      assertThat(theirs.hashShare()).isStrictlyBetween(0.0, 1.0);
     }
   }
 
@@ -171,7 +161,8 @@ class ProfileTest {
     NativeFixtures.gcc(folder.resolve("lib" + name + ".profile.so"), counting);
   }
 
-  private static String shapes(HashProfile profile) {
+  /// Function, lengths in bits, and calls in one operation; some numbers of calls are averages.
+  private static List<String> shapes(HashProfile profile) {
     long operations = Objects.requireNonNull(profile.total()).operations();
     return profile.calls().stream()
         .filter(call -> call.calls() > 0)
@@ -184,6 +175,6 @@ class ProfileTest {
                         call.outBits(),
                         (call.calls() % operations == 0 ? "" : "~")
                             + Math.round((double) call.calls() / operations)))
-        .collect(Collectors.joining(", "));
+        .toList();
   }
 }
