@@ -28,9 +28,9 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "Every instance has to pass the submitters' known-answer tests. Then its three operations are"
-          + " timed, each in five JVMs of its own, and their memory is measured. Prints a table and"
-          + " the page to begin with; everything else is in the run directory. docs/measuring.md"
-          + " explains the method."
+          + " timed in five fresh JVMs, with --full each in five of its own, and their memory is"
+          + " measured. Prints a table and the page to begin with; everything else is in the run"
+          + " directory. docs/measuring.md explains the method."
     },
     optionListHeading = "%nOptions:%n",
     exitCodeListHeading = "%nExit codes:%n",
@@ -116,7 +116,7 @@ final class CampaignCommand extends HelpfulCommand implements Callable<Integer> 
     @SuppressWarnings("UnusedVariable")
     @Option(
         names = "--quick",
-        description = "A first look, in about fifteen minutes for all instances. The default.")
+        description = "A first look, in about two minutes for each instance. The default.")
     private boolean quick;
 
     @Option(

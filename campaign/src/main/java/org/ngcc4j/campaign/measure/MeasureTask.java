@@ -121,13 +121,15 @@ public final class MeasureTask implements ChildTask {
     boolean compiled = call.signature.description().build() != null;
     PlanningConstants constants =
         compiled ? order.constants().withShortWarmup() : order.constants();
-    return new WarmCall(order, call, cold, warmUp(order, call, constants));
+    return new WarmCall(
+        order, call, cold, new WarmUp(call, largestBatch(order), constants, meters).run());
   }
 
   /// Lets an operation settle again after others were called.
   private WarmCall warmUpAgain(WarmCall warm) throws IccsFailure {
     WarmUp.Outcome before = warm.outcome;
-    WarmUp.Outcome again = warmUp(warm.order, warm.call, warm.order.constants().withShortWarmup());
+    WarmUp.Outcome again =
+        WarmUp.again(warm.call, largestBatch(warm.order), warm.order.constants(), meters).run();
     return new WarmCall(
         warm.order,
         warm.call,
@@ -139,12 +141,9 @@ public final class MeasureTask implements ChildTask {
             again.lastBatch()));
   }
 
-  private WarmUp.Outcome warmUp(MeasureOrder order, MeasuredCall call, PlanningConstants constants)
-      throws IccsFailure {
+  private static int largestBatch(MeasureOrder order) {
     Share share = order.share();
-    int largestBatch =
-        share == null ? order.constants().maxIterationsPerTrial() : share.iterations();
-    return new WarmUp(call, largestBatch, constants, meters).run();
+    return share == null ? order.constants().maxIterationsPerTrial() : share.iterations();
   }
 
   /// @param setup seconds of the process before, as far as they are this operation's

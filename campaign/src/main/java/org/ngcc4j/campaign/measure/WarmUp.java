@@ -55,11 +55,28 @@ final class WarmUp {
   /// @param constants say how long it takes at the least and at the most
   /// @param meters tell what the JVM does
   WarmUp(MeasuredCall call, int largestBatch, PlanningConstants constants, Meters meters) {
+    this(call, largestBatch, constants.warmupSeconds(), constants.warmupCapSeconds(), meters);
+  }
+
+  private WarmUp(
+      MeasuredCall call, int largestBatch, double leastSeconds, double capSeconds, Meters meters) {
     this.call = call;
     this.largestBatch = largestBatch;
-    this.leastSeconds = constants.warmupSeconds();
-    this.capSeconds = constants.warmupCapSeconds();
+    this.leastSeconds = leastSeconds;
+    this.capSeconds = capSeconds;
     this.meters = meters;
+  }
+
+  /// Prepares the warm-up of an operation that had settled before others were called: it does as
+  /// much as one of native code at the least, but has as long as any to settle.
+  static WarmUp again(
+      MeasuredCall call, int largestBatch, PlanningConstants constants, Meters meters) {
+    return new WarmUp(
+        call,
+        largestBatch,
+        constants.withShortWarmup().warmupSeconds(),
+        constants.warmupCapSeconds(),
+        meters);
   }
 
   /// What the JVM tells.

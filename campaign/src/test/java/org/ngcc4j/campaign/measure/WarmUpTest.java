@@ -45,6 +45,18 @@ class WarmUpTest {
   }
 
   @Test
+  void doesLessTheSecondTimeButHasAsLongToSettle() throws Exception {
+    assertThat(again(200, 200, 200, 200).seconds()).isEqualTo(0.8);
+    assertThat(again(200, 180, 150, 150, 150, 150).converged()).isTrue();
+    assertThat(again(1500, 1400, 1300, 1200).converged()).isFalse();
+  }
+
+  private WarmUp.Outcome again(double... batchMillis) throws Exception {
+    return WarmUp.again(nothing, 1, CONSTANTS, meters(WarmUpTest::compilerRests, true, batchMillis))
+        .run();
+  }
+
+  @Test
   void doesAtLeastASecondOfWork() throws Exception {
     WarmUp.Outcome outcome = warmUp(WarmUpTest::compilerRests, true, 200, 200, 200, 200, 200, 200);
 
