@@ -43,41 +43,6 @@ public record CampaignFile(
   /// Name of the file in a run and in a dataset.
   public static final String NAME = "campaign.json";
 
-  /// Describes a campaign that is not divided.
-  public CampaignFile(
-      String systemId,
-      String startedUtc,
-      Environment environmentAtStart,
-      List<HostCheck> hostChecks,
-      @Nullable ArchConfig archConfig,
-      @Nullable String harnessAdditions,
-      @Nullable Planning planning,
-      @Nullable String endedUtc,
-      @Nullable Environment environmentAtEnd,
-      @Nullable List<String> hostProblems,
-      @Nullable Integer shards,
-      @Nullable Map<String, Integer> shardCpus,
-      @Nullable String historyNote,
-      Extra extra) {
-    this(
-        systemId,
-        startedUtc,
-        environmentAtStart,
-        hostChecks,
-        archConfig,
-        harnessAdditions,
-        planning,
-        endedUtc,
-        environmentAtEnd,
-        hostProblems,
-        shards,
-        shardCpus,
-        historyNote,
-        null,
-        null,
-        extra);
-  }
-
   /// What a campaign that is divided knows of each of its labels.
   ///
   /// @param shard which shard measures it, from 1

@@ -30,19 +30,6 @@ public record CampaignOptions(
     @Nullable String system,
     @Nullable Shard shard) {
 
-  /// Asks for a campaign that is not divided.
-  public CampaignOptions(
-      @Nullable Extent extent,
-      @Nullable Pattern only,
-      @Nullable Integer cpu,
-      @Nullable Path runDirectory,
-      boolean resume,
-      boolean allowUnfixedHost,
-      List<String> libraries,
-      @Nullable String system) {
-    this(extent, only, cpu, runDirectory, resume, allowUnfixedHost, libraries, system, null);
-  }
-
   /// Copies the list.
   public CampaignOptions {
     libraries = List.copyOf(libraries);

@@ -95,6 +95,8 @@ final class FullDatasets {
             campaign.shards(),
             campaign.shardCpus(),
             campaign.historyNote(),
+            null,
+            null,
             Extra.NONE));
     return folder;
   }

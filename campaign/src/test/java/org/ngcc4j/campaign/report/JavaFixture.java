@@ -117,6 +117,8 @@ final class JavaFixture {
             null,
             null,
             null,
+            null,
+            null,
             Extra.NONE));
     JsonFile.write(folder.resolve(BuildFile.NAME), new BuildFile(entries, null, Extra.NONE));
     return folder;

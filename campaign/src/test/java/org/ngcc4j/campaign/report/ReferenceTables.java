@@ -89,6 +89,8 @@ final class ReferenceTables {
             null,
             null,
             null,
+            null,
+            null,
             Extra.NONE);
     return new Dataset(
         Sample.data(),

@@ -152,7 +152,7 @@ class CampaignTest {
   void stopsBeforeItBeginsOnAHostThatIsNotFit() throws Exception {
     CampaignOptions strict =
         new CampaignOptions(
-            null, null, null, run(), false, /* allowUnfixedHost= */ false, List.of(), null);
+            null, null, null, run(), false, /* allowUnfixedHost= */ false, List.of(), null, null);
 
     assertThatThrownBy(
             () -> FakeCampaign.of(strict, FakeCampaign.surroundings(folder), recorder).run())
@@ -175,7 +175,7 @@ class CampaignTest {
   @Test
   void refusesACpuThatIsNotThere() {
     CampaignOptions options =
-        new CampaignOptions(null, null, 4000, run(), false, true, List.of(), null);
+        new CampaignOptions(null, null, 4000, run(), false, true, List.of(), null, null);
 
     assertThatThrownBy(
             () -> FakeCampaign.of(options, FakeCampaign.surroundings(folder), recorder).run())
@@ -186,7 +186,7 @@ class CampaignTest {
   @Test
   void refusesANameOfASystemThatIsNoFolder() {
     CampaignOptions options =
-        new CampaignOptions(null, null, null, run(), false, true, List.of(), "../x");
+        new CampaignOptions(null, null, null, run(), false, true, List.of(), "../x", null);
 
     assertThatThrownBy(
             () -> FakeCampaign.of(options, FakeCampaign.surroundings(folder), recorder).run())
@@ -203,14 +203,15 @@ class CampaignTest {
             () ->
                 resume(
                     new CampaignOptions(
-                        Extent.FULL, null, null, run(), true, true, List.of(), null)))
+                        Extent.FULL, null, null, run(), true, true, List.of(), null, null)))
         .hasMessage(
             run()
                 + " was begun with other planning constants: resume it without --quick or --full");
     assertThatThrownBy(
             () ->
                 resume(
-                    new CampaignOptions(null, null, null, run(), true, true, List.of(), "x86_1")))
+                    new CampaignOptions(
+                        null, null, null, run(), true, true, List.of(), "x86_1", null)))
         .hasMessage(run() + " is a campaign of system test_1, not x86_1");
     assertThatThrownBy(
             () -> FakeCampaign.of(FakeCampaign.options(run(), null), surroundings, recorder).run())

@@ -60,11 +60,12 @@ public final class FakeCampaign {
         false,
         true,
         List.of(),
-        "test_1");
+        "test_1",
+        null);
   }
 
   static CampaignOptions resume(Path folder) {
-    return new CampaignOptions(null, null, null, folder, true, true, List.of(), null);
+    return new CampaignOptions(null, null, null, folder, true, true, List.of(), null, null);
   }
 
   /// Returns surroundings in which every fake is found, and whose host has a problem.

@@ -183,7 +183,8 @@ class NativeCampaignTest {
             false,
             true,
             libraries,
-            "test_1");
+            "test_1",
+            null);
     return FakeCampaign.of(options, surroundings(), recorder).run();
   }
 
