@@ -58,13 +58,20 @@ final class GreatWallSigningKey implements SigningKey {
     key = encoded.clone();
     publicKey = new byte[p.description.publicKeyBytes()];
     pylon = new Pylon(p);
-    if (!pylon.evaluate(key)) {
-      destroy();
-      throw new InvalidKeyException(
-          "%s secret key: the one-way function is not defined at it".formatted(p.instance()));
+    boolean done = false;
+    try {
+      if (!pylon.evaluate(key)) {
+        throw new InvalidKeyException(
+            "%s secret key: the one-way function is not defined at it".formatted(p.instance()));
+      }
+      Pylon.encode(p.pylon, pylon.ciphertext, publicKey, 0);
+      System.arraycopy(key, p.pylon.bytes, publicKey, p.pylon.bytes, p.pylon.bytes);
+      done = true;
+    } finally {
+      if (!done) {
+        destroy();
+      }
     }
-    Pylon.encode(p.pylon, pylon.ciphertext, publicKey, 0);
-    System.arraycopy(key, p.pylon.bytes, publicKey, p.pylon.bytes, p.pylon.bytes);
   }
 
   @Override

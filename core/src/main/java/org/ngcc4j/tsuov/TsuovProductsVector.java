@@ -53,7 +53,8 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
       switch (group) {
         case 4 -> accumulate4(form, starts, begin, end, first, left, from, sums, j);
         case 5 -> accumulate5(form, starts, begin, end, first, left, from, sums, j);
-        default -> accumulate6(form, starts, begin, end, first, left, from, sums, j);
+        case 6 -> accumulate6(form, starts, begin, end, first, left, from, sums, j);
+        default -> throw new IllegalArgumentException("a group of " + group);
       }
     }
   }

@@ -75,6 +75,7 @@ final class TsuovSigningKey implements SigningKey {
 
   private byte[][] expand() {
     byte[][] expanded = new byte[p.forms][p.formBytes];
+    boolean done = false;
     Workspace w = workspaces.take();
     try {
       w.expansion.seed(seedPk, 0);
@@ -85,8 +86,14 @@ final class TsuovSigningKey implements SigningKey {
           TsuovProducts.gather(p, w.images, c, expanded[r], p.rowStarts[c]);
         }
       }
+      done = true;
       return expanded;
     } finally {
+      if (!done) {
+        for (byte[] form : expanded) {
+          Arrays.fill(form, (byte) 0);
+        }
+      }
       w.wipe();
       workspaces.giveBack(w);
     }
@@ -162,10 +169,7 @@ final class TsuovSigningKey implements SigningKey {
       int side = solvable(w);
       drawFree(w);
       w.system.solve(side, w.free, w.solution);
-      byte[] signature = encode(w, side);
-      // With secrets wiped on the way, the vectors would not hide the vinegar.
-      checkUsable();
-      return signature;
+      return encode(w, side);
     } finally {
       w.wipe();
       workspaces.giveBack(w);
@@ -282,6 +286,10 @@ final class TsuovSigningKey implements SigningKey {
       }
       addVinegar(w, t);
     }
+    // With secrets wiped on the way, the vectors would not hide the vinegar. From here on the key
+    // is
+    // not read any more.
+    checkUsable();
     byte[] out = Arrays.copyOf(w.saltOf(salt), p.description.maxSignatureBytes());
     BitPacking.pack(
         w.signature, 0, p.signatureResidues, TsuovParameters.RESIDUE_BITS, out, p.seedBytes);

@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ngcc4j.testing.Seeded;
@@ -15,6 +16,7 @@ import org.ngcc4j.vector.Simd;
 
 /// The batch form gives what the definition gives, whatever the lengths.
 @ExtendWith(Seeded.class)
+@Tag("kernel")
 class XofLanesTest {
   @Test
   void equalsTheDefinition(Random random) {

@@ -168,15 +168,36 @@ class TsuovKeysTest {
     for (int round = 0; round < 40; round++) {
       TsuovSigningKey key = key(TsuovParameters.TSUOV_128);
       byte[] expected = key.sign(MESSAGE, IccsDrng.seeded(MESSAGE));
+      if (round % 2 == 0) {
+        // The first use of a key takes another way than those after it.
+        key = key(TsuovParameters.TSUOV_128);
+      }
+      TsuovSigningKey used = key;
       AtomicBoolean started = new AtomicBoolean();
       CompletableFuture<Integer> signing =
-          CompletableFuture.supplyAsync(() -> signUntilDestroyed(key, expected, started));
+          CompletableFuture.supplyAsync(() -> signUntilDestroyed(used, expected, started));
       while (!started.get()) {
         Thread.onSpinWait();
       }
       LockSupport.parkNanos(random.nextInt(4_000_000));
       key.destroy();
       assertThat(signing.get()).isNotNegative();
+      assertNothingSecretIsLeft(key);
+    }
+  }
+
+  /// X stands in the rows of P2, and is nothing without S'.
+  private static void assertNothingSecretIsLeft(TsuovSigningKey key) {
+    assertThat(key.oilPlanes).containsOnly(0);
+    assertThat(key.oil.left).containsOnly(0);
+    assertThat(key.oil.right).containsOnly(0);
+    TsuovParameters p = TsuovParameters.TSUOV_128;
+    byte[][] kept = key.forms.kept();
+    for (int r = 0; kept != null && r < p.forms; r++) {
+      for (int c = 0; c < p.oil; c++) {
+        assertThat(Arrays.copyOfRange(kept[r], p.rowStarts[c], p.rowStarts[c] + 2 * p.vinegar))
+            .containsOnly(0);
+      }
     }
   }
 
