@@ -9,8 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ngcc4j.campaign.FileErrors;
+import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.DatasetException;
 import org.ngcc4j.campaign.dataset.Digests;
@@ -25,6 +27,9 @@ import org.ngcc4j.campaign.validate.Validator;
 /// whole.
 public final class Publisher {
   private static final String START = "index.html";
+
+  /// Files of a site beside its data.
+  private static final Pattern PART = Pattern.compile("[A-Za-z0-9].*\\.(html|md|csv)");
 
   private final Report report;
 
@@ -47,7 +52,8 @@ public final class Publisher {
   /// Publishes.
   ///
   /// @param folders runs, datasets and sites
-  /// @param out where the site goes: a new or an empty folder, or a site to be replaced
+  /// @param out where the site goes: a new or an empty folder, or a site to be replaced, which
+  ///     holds nothing but what sites consist of
   /// @throws PublishException if they do not belong together, cannot be read, or the site cannot
   ///     be written; nothing was changed
   public Outcome publish(List<Path> folders, Path out) throws PublishException {
@@ -102,19 +108,41 @@ public final class Publisher {
       return;
     }
     try (Stream<Path> entries = Files.list(out)) {
-      boolean site =
-          Files.isRegularFile(out.resolve(START)) && Files.isDirectory(out.resolve(Source.DATA));
-      if (!site && entries.findAny().isPresent()) {
+      List<Path> all = entries.sorted().toList();
+      if (!all.isEmpty() && (!Files.isRegularFile(out.resolve(START)) || !holdsDatasets(out))) {
         throw new PublishException(out + " is not empty and holds no site: name a new folder");
+      }
+      for (Path entry : all) {
+        if (!isOfASite(entry)) {
+          throw new PublishException(
+              entry + " is no part of a site, and would be lost: name a new folder");
+        }
       }
     }
   }
 
+  private static boolean holdsDatasets(Path site) throws IOException {
+    Path data = site.resolve(Source.DATA);
+    if (!Files.isDirectory(data)) {
+      return false;
+    }
+    try (Stream<Path> folders = Files.list(data)) {
+      List<Path> all = folders.toList();
+      return !all.isEmpty()
+          && all.stream().allMatch(f -> Files.isRegularFile(f.resolve(CampaignFile.NAME)));
+    }
+  }
+
+  private static boolean isOfASite(Path entry) {
+    String name = entry.getFileName().toString();
+    return name.equals(Source.DATA) || (PART.matcher(name).matches() && Files.isRegularFile(entry));
+  }
+
   private Outcome write(Map<String, Map<Path, byte[]>> systems, Path out) throws IOException {
     Path whole = out.toAbsolutePath().normalize();
-    Path fresh = whole.resolveSibling("." + whole.getFileName() + ".new");
-    Path old = whole.resolveSibling("." + whole.getFileName() + ".old");
-    delete(fresh);
+    Files.createDirectories(whole.getParent());
+    Path staging = Files.createTempDirectory(whole.getParent(), ".site");
+    Path fresh = staging.resolve("new");
     try {
       List<Path> folders = new ArrayList<>();
       Map<Path, String> digests = new LinkedHashMap<>();
@@ -131,15 +159,26 @@ public final class Publisher {
             Digests.of(Digests.bytes(data.resolve(Digests.NAME))));
       }
       Report.Result pages = report.write(folders, Report.Style.SITE, fresh);
-      delete(old);
-      if (Files.exists(whole)) {
-        Files.move(whole, old);
-      }
-      Files.move(fresh, whole);
-      delete(old);
+      replace(whole, fresh, staging.resolve("old"));
       return new Outcome(List.of(), digests, out.resolve(START), pages.problems());
     } finally {
-      delete(fresh);
+      delete(staging);
+    }
+  }
+
+  /// Puts a site into place; the one that was there comes back if that fails.
+  private static void replace(Path place, Path fresh, Path old) throws IOException {
+    boolean replaced = Files.exists(place);
+    if (replaced) {
+      Files.move(place, old);
+    }
+    try {
+      Files.move(fresh, place);
+    } catch (IOException e) {
+      if (replaced) {
+        Files.move(old, place);
+      }
+      throw e;
     }
   }
 

@@ -123,6 +123,12 @@ class PublisherTest {
 
     assertThat(out.resolve("old.html")).doesNotExist();
     assertThat(out.resolve("index.html")).exists();
+    assertThat(out.toAbsolutePath().getParent()).isDirectoryNotContaining("glob:**/.site*");
+    Files.createDirectories(out.resolve(".git"));
+    assertThatThrownBy(() -> publish(one, two))
+        .hasMessage(
+            out.resolve(".git") + " is no part of a site, and would be lost: name a new folder");
+    assertThat(out.resolve("index.html")).exists();
   }
 
   @ParameterizedTest
