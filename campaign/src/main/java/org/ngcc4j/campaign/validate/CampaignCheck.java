@@ -15,6 +15,9 @@ final class CampaignCheck {
   /// The phase in which nothing is measured.
   private static final String BUILD = "build";
 
+  /// See [org.ngcc4j.campaign.run.Shard#parse].
+  private static final int MOST_SHARDS = 999;
+
   private final Path file;
   private final CampaignFile campaign;
   private final Findings findings;
@@ -51,6 +54,10 @@ final class CampaignCheck {
   private void shards() {
     Integer shards = campaign.shards();
     if (shards == null || campaign.shardCpus() == null) {
+      return;
+    }
+    if (shards < 1 || shards > MOST_SHARDS) {
+      findings.add(file, "shards", "expected 1 to %d, found %d".formatted(MOST_SHARDS, shards));
       return;
     }
     List<String> expected = new ArrayList<>();

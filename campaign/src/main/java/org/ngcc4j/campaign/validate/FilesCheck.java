@@ -1,5 +1,7 @@
 package org.ngcc4j.campaign.validate;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,7 +57,7 @@ final class FilesCheck {
 
   private void strangers() throws DatasetException {
     try (Stream<Path> paths = Files.walk(dataset.folder())) {
-      for (Path path : paths.filter(p -> !Files.isDirectory(p)).sorted().toList()) {
+      for (Path path : paths.filter(p -> !Files.isDirectory(p, NOFOLLOW_LINKS)).sorted().toList()) {
         if (Files.isSymbolicLink(path)) {
           findings.add(path, "", "is a link; a dataset holds its files itself");
         } else if (!contents.containsKey(dataset.folder().relativize(path))) {

@@ -11,6 +11,7 @@ public record Finding(Path file, String position, String problem) {
   /// Returns the finding as one line.
   @Override
   public String toString() {
-    return file + ": " + (position.isEmpty() ? "" : position + ": ") + problem;
+    String where = Findings.printable(file.toString());
+    return where + ": " + (position.isEmpty() ? "" : position + ": ") + problem;
   }
 }

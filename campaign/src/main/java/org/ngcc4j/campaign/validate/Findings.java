@@ -47,7 +47,8 @@ final class Findings {
     return "\"" + printable(shown) + "\"";
   }
 
-  private static String printable(String text) {
+  /// Returns a text without what could break a line or steer a terminal.
+  static String printable(String text) {
     return text.replaceAll("\\P{Print}", "?");
   }
 }

@@ -51,7 +51,8 @@ final class RecordCheck {
         findings.differences(file, record, new Recomputation(campaign, entry).of(record));
         calibration();
         discarded();
-      } catch (NumberFormatException e) {
+      } catch (IllegalArgumentException e) {
+        // No number, or none that is finite.
         findings.add(
             file,
             "processes",
@@ -175,12 +176,15 @@ final class RecordCheck {
     try {
       OffsetDateTime begun = OffsetDateTime.parse(campaign.startedUtc());
       String over = campaign.endedUtc();
-      if (started.isBefore(begun) || (over != null && ended.isAfter(OffsetDateTime.parse(over)))) {
+      OffsetDateTime end = over == null ? OffsetDateTime.MAX : OffsetDateTime.parse(over);
+      if (started.isBefore(begun) || ended.isAfter(end)) {
         findings.add(
             file,
             "started_utc",
             "states a time outside the campaign, %s to %s"
-                .formatted(Findings.quote(campaign.startedUtc()), over));
+                .formatted(
+                    Findings.quote(campaign.startedUtc()),
+                    over == null ? "now" : Findings.quote(over)));
       }
     } catch (DateTimeException e) {
       // The campaign file has its own check.
