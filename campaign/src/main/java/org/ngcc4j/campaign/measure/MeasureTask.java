@@ -77,6 +77,10 @@ public final class MeasureTask implements ChildTask {
         meters.describe(output);
         output.meta(PROCESS_OPERATIONS, operations(orders));
         describe(placement, output);
+        // The other operations find code that is warm.
+        if (operation == orders.getFirst().operation()) {
+          output.meta("cold_first_call_seconds", call.coldSeconds);
+        }
         measure(warm.size() == 1 ? call : warmUpAgain(call), setup, output);
         output.meta("call_overhead_ns", callOverheadNanos(MeasuredCall.empty(signature)));
         output.complete();
@@ -151,7 +155,6 @@ public final class MeasureTask implements ChildTask {
       throws IccsFailure, SystemCallException {
     MeasureOrder order = warm.order;
     MeasuredCall call = warm.call;
-    output.meta("cold_first_call_seconds", warm.coldSeconds);
     output.meta("warmup_calls", warm.outcome.calls());
     output.meta("warmup_seconds", warm.outcome.seconds());
     output.meta("warmup_converged", warm.outcome.converged());

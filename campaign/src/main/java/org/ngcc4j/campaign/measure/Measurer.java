@@ -24,6 +24,7 @@ import org.ngcc4j.campaign.dataset.Trial;
 import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.profile.HelperProfile;
+import tools.jackson.databind.node.StringNode;
 
 /// Has child JVMs measure operations, one JVM after the other.
 ///
@@ -36,6 +37,9 @@ import org.ngcc4j.profile.HelperProfile;
 /// @param codePath where the children find the code
 public record Measurer(
     PlanningConstants constants, int cpu, @Nullable Double clockHertz, CodePath codePath) {
+
+  /// What a process's record has if a process of several operations failed in its place: how.
+  public static final String SHARED_FAILURE = "shared_process_failed";
 
   private static final double PROFILE_SLACK_SECONDS = 300;
   private static final int STDERR_CHARS = 2000;
@@ -287,6 +291,28 @@ public record Measurer(
 
   /// What became of an operation in a process.
   private record Timed(ProcessRun process, List<DriverReport.Discarded> repeated) {
+    /// Notes in the record that the process before this one, of several operations, failed.
+    Timed after(String failure) {
+      ProcessRun p = process;
+      Extra extra = new Extra(Map.of(SHARED_FAILURE, StringNode.valueOf(failure)));
+      return new Timed(
+          new ProcessRun(
+              p.status(),
+              p.timeoutSeconds(),
+              p.exitCode(),
+              p.meta(),
+              p.trials(),
+              p.stderr(),
+              p.command(),
+              p.wallSeconds(),
+              p.disturbedRetries(),
+              p.t1Seconds(),
+              p.setupSeconds(),
+              p.reusedCalibration(),
+              extra),
+          repeated);
+    }
+
     List<Discarded> discarded(int number) {
       List<Discarded> discarded = new ArrayList<>();
       for (DriverReport.Discarded one : repeated) {
@@ -318,13 +344,20 @@ public record Measurer(
     for (Order order : orders) {
       Operation operation = order.order.operation();
       if (failed && orders.size() > 1) {
-        timed.putAll(time(List.of(order)));
+        Timed alone = Objects.requireNonNull(time(List.of(order)).get(operation));
+        timed.put(operation, alone.after(end(result, limit)));
       } else {
         DriverReport report = reports.of(operation);
         timed.put(operation, new Timed(process(result, limit, report), report.discarded()));
       }
     }
     return timed;
+  }
+
+  private static String end(ChildResult result, Duration limit) {
+    return result.timedOut()
+        ? "no end after %d s".formatted(limit.toSeconds())
+        : result.describeEnd();
   }
 
   private static ProcessRun process(ChildResult result, Duration limit, DriverReport report) {

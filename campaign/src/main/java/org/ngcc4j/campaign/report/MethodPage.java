@@ -112,7 +112,7 @@ final class MethodPage {
     if (records.stream().anyMatch(CandidateData::isJava)) {
       points.add(
           Line.of(
-              "Java code is warmed up before it is timed, in a virtual machine of its own for each"
+              "Java code is warmed up before it is timed, in a fresh virtual machine for each"
                   + " trial; compiler and collector run on other cores where there are any."));
     }
     return points;

@@ -133,9 +133,9 @@ final class WarmthTable {
   private String method() {
     StringBuilder text = new StringBuilder();
     text.append(
-        "Every trial runs in a Java virtual machine of its own. The code is warmed up until the"
-            + " compiler is idle and consecutive batches agree; the first call, which runs cold, is"
-            + " shown apart and enters no mean. ");
+        "Every trial runs in a fresh Java virtual machine. The code is warmed up until the"
+            + " compiler is idle and consecutive batches agree; the first call of a virtual"
+            + " machine, which runs cold, is shown apart and enters no mean. ");
     TreeSet<String> intervals =
         data.extensions()
             .map(Extension::interval)

@@ -9,8 +9,10 @@ import org.ngcc4j.campaign.dataset.Extension.RuntimeFacts;
 import org.ngcc4j.campaign.dataset.ProcessRun;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.measure.Measurement;
+import org.ngcc4j.campaign.measure.Measurer;
 import org.ngcc4j.campaign.measure.MemoryFigures;
 import org.ngcc4j.campaign.measure.MemoryFigures.Lengths;
+import tools.jackson.databind.JsonNode;
 
 /// Says in one line each what went wrong while an operation was measured.
 final class Failures {
@@ -25,6 +27,12 @@ final class Failures {
     for (ProcessRun process : measurement.processes()) {
       if (!process.status().equals(COMPLETE)) {
         lines.add(describe(process));
+      }
+      JsonNode shared = process.extra().fields().get(Measurer.SHARED_FAILURE);
+      if (shared != null) {
+        lines.add(
+            "a process of all operations failed (%s), each was measured again by itself"
+                .formatted(shared.asString()));
       }
     }
     count(measurement, "results_wrong", "results were wrong", lines);

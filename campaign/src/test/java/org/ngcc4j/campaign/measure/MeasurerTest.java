@@ -18,6 +18,7 @@ import org.ngcc4j.campaign.dataset.ProcessRun;
 import org.ngcc4j.campaign.dataset.Trial;
 import org.ngcc4j.campaign.host.CpuPlacement;
 import org.ngcc4j.campaign.host.LocalPaths;
+import tools.jackson.databind.node.StringNode;
 
 /// Measures fakes in real child JVMs, with plans so small that the figures mean nothing.
 @Timeout(60)
@@ -98,6 +99,8 @@ class MeasurerTest {
     assertThat(keygen.process().meta()).doesNotContainKey("process_operations");
     assertThat(sign.status()).isEqualTo(Calibration.FAILED);
     assertThat(sign.process().stderr()).startsWith("sign failed: ");
+    assertThat(keygen.process().extra().fields())
+        .containsEntry(Measurer.SHARED_FAILURE, StringNode.valueOf("exit=3"));
   }
 
   @Test
