@@ -6,13 +6,15 @@ import java.lang.management.ThreadMXBean;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import org.ngcc4j.campaign.measure.CompilerQueue;
 
 /// Pins the measuring thread and warms the benchmark up before JMH does, for as long as it takes.
 ///
 /// JMH warms up for a fixed time on the clock. On a host where the compiler's threads have to wait
 /// for a CPU that may be too short, and a vector kernel that is not compiled yet is hundreds of
 /// times slower. So the measuring thread first calls the benchmark's method until it has run for a
-/// given time itself and the compiler had nothing to do during the last fifth of it.
+/// given time itself and the compiler had nothing to do during the last fifth of it. A compilation
+/// counts from its beginning, not from its end: a large kernel's takes longer than that fifth.
 final class Warmup {
   /// Names the time in milliseconds; without it there is no such warm-up.
   static final String MILLIS_PROPERTY = "ngcc4j.benchmarks.warmup";
@@ -61,7 +63,8 @@ final class Warmup {
       method.invoke(state, thread);
       now = threads.getCurrentThreadCpuTime();
       long compiled = compiler.getTotalCompilationTime();
-      if (compiled != compiling) {
+      boolean mayBeDone = now - start >= length && now - quietSince >= length / QUIET_PART;
+      if (compiled != compiling || (mayBeDone && !CompilerQueue.isIdle())) {
         compiling = compiled;
         quietSince = now;
       }

@@ -12,7 +12,7 @@ import org.ngcc4j.campaign.dataset.Trial;
 /// What a child said in the lines of [DriverOutput], as they come in.
 ///
 /// The child runs code that nobody trusts: lines that are none of these are passed over.
-final class DriverReport {
+final class DriverReport implements ChildReports.Report {
   static final String COMPLETE = "complete";
 
   /// The status of a child that ended well without saying so.
@@ -31,8 +31,8 @@ final class DriverReport {
   /// @param reason what disturbed it
   record Discarded(Trial trial, String reason) {}
 
-  /// Takes in one line.
-  synchronized void accept(String line) {
+  @Override
+  public synchronized void accept(String line) {
     String[] words = line.split("\t", -1);
     switch (words[0]) {
       case DriverOutput.META -> {
@@ -61,8 +61,8 @@ final class DriverReport {
     }
   }
 
-  /// Returns what the child called its end.
-  synchronized String status() {
+  @Override
+  public synchronized String status() {
     return status;
   }
 

@@ -10,10 +10,7 @@ import java.lang.management.MemoryUsage;
 import java.lang.management.RuntimeMXBean;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import javax.management.JMException;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /// What the JVM tells about itself while it measures.
@@ -21,11 +18,6 @@ final class JvmMeters implements WarmUp.Meters {
   /// Arguments that say where the code lies on this machine.
   private static final List<String> PLACES =
       List.of("--module-path=", "-Djdk.module.", "-Djava.class.path=");
-
-  private static final String DIAGNOSTICS = "com.sun.management:type=DiagnosticCommand";
-  private static final String COMPILER_QUEUE = "compilerQueue";
-  private static final Pattern NOTHING_QUEUED =
-      Pattern.compile("(\\s|Current compiles:|C[12] compile queue:|Empty)*");
 
   private static final long MOST_WAITING_NANOS = 2_000_000_000;
   private static final long WAIT_NANOS = 10_000_000;
@@ -70,27 +62,13 @@ final class JvmMeters implements WarmUp.Meters {
   @Override
   public boolean awaitCompiler() {
     long begin = System.nanoTime();
-    while (!isCompilerIdle()) {
+    while (!CompilerQueue.isIdle()) {
       if (System.nanoTime() - begin > MOST_WAITING_NANOS) {
         return false;
       }
       LockSupport.parkNanos(WAIT_NANOS);
     }
     return true;
-  }
-
-  /// Tells whether the compiler has nothing to do: neither in work nor in its queues.
-  ///
-  /// A runtime that does not tell counts as idle; the time the compiler works is looked at as well.
-  private static boolean isCompilerIdle() {
-    try {
-      Object queues =
-          ManagementFactory.getPlatformMBeanServer()
-              .invoke(new ObjectName(DIAGNOSTICS), COMPILER_QUEUE, null, null);
-      return NOTHING_QUEUED.matcher(String.valueOf(queues)).matches();
-    } catch (JMException e) {
-      return true;
-    }
   }
 
   @Override

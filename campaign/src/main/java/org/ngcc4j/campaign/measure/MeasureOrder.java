@@ -3,6 +3,7 @@ package org.ngcc4j.campaign.measure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,12 +61,19 @@ record MeasureOrder(
 
   /// Reads the arguments of the task: one order after the other.
   static List<MeasureOrder> parseAll(List<String> arguments) {
-    if (arguments.isEmpty() || arguments.size() % ARGUMENTS != 0) {
-      throw new IllegalArgumentException("no orders to measure: " + arguments);
+    return parseAll(arguments, ARGUMENTS, MeasureOrder::parse);
+  }
+
+  /// Reads orders that follow one another.
+  ///
+  /// @param size number of arguments of each
+  static <T> List<T> parseAll(List<String> arguments, int size, Function<List<String>, T> parse) {
+    if (arguments.isEmpty() || arguments.size() % size != 0) {
+      throw new IllegalArgumentException("no orders: " + arguments);
     }
-    List<MeasureOrder> orders = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i += ARGUMENTS) {
-      orders.add(parse(arguments.subList(i, i + ARGUMENTS)));
+    List<T> orders = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i += size) {
+      orders.add(parse.apply(arguments.subList(i, i + size)));
     }
     return orders;
   }

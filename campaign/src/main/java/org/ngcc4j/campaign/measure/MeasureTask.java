@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.child.ChildTask;
 import org.ngcc4j.campaign.dataset.Plan;
@@ -25,8 +26,7 @@ import org.ngcc4j.campaign.measure.MeasureOrder.Share;
 /// few calls by which it is planned, if this is its first process; for each trial a collection, a
 /// fresh set-up, the planned warm-ups and the timed calls; at the end the calls of the last warm-up
 /// batch once more, to check their results. Several operations are warmed up before any of them is
-/// timed, and each once more before it is: what compiling one changes for another has happened by
-/// then. The output is that of [DriverOutput].
+/// timed. The output is that of [DriverOutput].
 public final class MeasureTask implements ChildTask {
   /// Exit code of a task whose operation failed for good.
   static final int OPERATION_FAILED = 3;
@@ -46,7 +46,6 @@ public final class MeasureTask implements ChildTask {
   /// Where the cycles come from.
   static final String CYCLES_SOURCE = "cycles_source";
 
-  private static final double NANOS = 1e-9;
   private static final int OVERHEAD_CALLS = 200_000;
   private static final int OVERHEAD_ROUNDS = 3;
 
@@ -62,26 +61,30 @@ public final class MeasureTask implements ChildTask {
     DriverOutput output = new DriverOutput(out);
     Operation operation = orders.getFirst().operation();
     try (IccsSignature signature = open(orders.getFirst().key())) {
-      List<WarmCall> warm = new ArrayList<>();
+      List<WarmOrder> ready = new ArrayList<>();
       for (MeasureOrder order : orders) {
         operation = order.operation();
-        warm.add(warmUp(order, MeasuredCall.of(operation, signature)));
+        MeasuredCall call = MeasuredCall.of(operation, signature);
+        ready.add(
+            new WarmOrder(
+                order, WarmCall.of(call, largestBatch(order), order.constants(), meters)));
       }
       // Not before: until now the compiler had most of the work, and may use every CPU.
       CpuPlacement placement = CpuPlacement.pin(orders.getFirst().cpu());
       double setup = meters.uptimeSeconds() / orders.size();
-      for (WarmCall call : warm) {
-        operation = call.order.operation();
+      for (WarmOrder next : ready) {
+        MeasureOrder order = next.order;
+        operation = order.operation();
         output.operation(operation);
-        describe(signature.description(), call.order, output);
+        describe(signature.description(), order, output);
         meters.describe(output);
-        output.meta(PROCESS_OPERATIONS, operations(orders));
+        output.meta(PROCESS_OPERATIONS, operations(orders.stream().map(MeasureOrder::operation)));
         describe(placement, output);
         // The other operations find code that is warm.
         if (operation == orders.getFirst().operation()) {
-          output.meta("cold_first_call_seconds", call.coldSeconds);
+          output.meta("cold_first_call_seconds", next.warm.coldSeconds());
         }
-        measure(warm.size() == 1 ? call : warmUpAgain(call), setup, output);
+        measure(order, orders.size() == 1 ? next.warm : next.warm.again(meters), setup, output);
         output.meta("call_overhead_ns", callOverheadNanos(MeasuredCall.empty(signature)));
         output.complete();
       }
@@ -95,20 +98,13 @@ public final class MeasureTask implements ChildTask {
     }
   }
 
-  /// An operation that has settled.
-  ///
-  /// @param order what to do with it
-  /// @param call the operation
-  /// @param coldSeconds duration of its first call
-  /// @param outcome how it was warmed up
-  private record WarmCall(
-      MeasureOrder order, MeasuredCall call, double coldSeconds, WarmUp.Outcome outcome) {}
+  /// An order whose operation has settled.
+  private record WarmOrder(MeasureOrder order, WarmCall warm) {}
 
   /// Returns the operations that share this process, if there are several.
-  private static @Nullable String operations(List<MeasureOrder> orders) {
-    return orders.size() == 1
-        ? null
-        : orders.stream().map(order -> order.operation().id()).collect(Collectors.joining(" "));
+  static @Nullable String operations(Stream<Operation> operations) {
+    List<String> ids = operations.map(Operation::id).toList();
+    return ids.size() == 1 ? null : String.join(" ", ids);
   }
 
   static IccsSignature open(String key) throws LoadException {
@@ -117,47 +113,19 @@ public final class MeasureTask implements ChildTask {
         .open();
   }
 
-  private WarmCall warmUp(MeasureOrder order, MeasuredCall call) throws IccsFailure {
-    call.restart();
-    long begin = clock.nanos();
-    call.call();
-    double cold = (clock.nanos() - begin) * NANOS;
-    boolean compiled = call.signature.description().build() != null;
-    PlanningConstants constants =
-        compiled ? order.constants().withShortWarmup() : order.constants();
-    return new WarmCall(
-        order, call, cold, new WarmUp(call, largestBatch(order), constants, meters).run());
-  }
-
-  /// Lets an operation settle again after others were called.
-  private WarmCall warmUpAgain(WarmCall warm) throws IccsFailure {
-    WarmUp.Outcome before = warm.outcome;
-    WarmUp.Outcome again =
-        WarmUp.again(warm.call, largestBatch(warm.order), warm.order.constants(), meters).run();
-    return new WarmCall(
-        warm.order,
-        warm.call,
-        warm.coldSeconds,
-        new WarmUp.Outcome(
-            before.calls() + again.calls(),
-            before.seconds() + again.seconds(),
-            before.converged() && again.converged(),
-            again.lastBatch()));
-  }
-
   private static int largestBatch(MeasureOrder order) {
     Share share = order.share();
     return share == null ? order.constants().maxIterationsPerTrial() : share.iterations();
   }
 
   /// @param setup seconds of the process before, as far as they are this operation's
-  private void measure(WarmCall warm, double setup, DriverOutput output)
+  private void measure(MeasureOrder order, WarmCall warm, double setup, DriverOutput output)
       throws IccsFailure, SystemCallException {
-    MeasureOrder order = warm.order;
-    MeasuredCall call = warm.call;
-    output.meta("warmup_calls", warm.outcome.calls());
-    output.meta("warmup_seconds", warm.outcome.seconds());
-    output.meta("warmup_converged", warm.outcome.converged());
+    MeasuredCall call = warm.call();
+    WarmUp.Outcome outcome = warm.outcome();
+    output.meta("warmup_calls", outcome.calls());
+    output.meta("warmup_seconds", outcome.seconds());
+    output.meta("warmup_converged", outcome.converged());
     String source = order.cycles();
     try (CycleSource cycles = source == null ? CycleSource.open() : CycleSource.open(source)) {
       TimedTrials trials = new TimedTrials(order, call, clock, cycles, meters, output);
@@ -171,7 +139,7 @@ public final class MeasureTask implements ChildTask {
     }
     countErrors(call, output);
     meters.describeEnd(output);
-    check(call, warm.outcome.lastBatch(), output);
+    check(call, outcome.lastBatch(), output);
   }
 
   /// Times a few calls one by one, plans on their median, and makes the trials of the first process

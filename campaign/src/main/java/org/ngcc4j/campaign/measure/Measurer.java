@@ -8,7 +8,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.child.ChildJvm;
 import org.ngcc4j.campaign.child.ChildResult;
@@ -62,13 +65,13 @@ public record Measurer(
   public Map<Operation, Calibration> calibrate(
       InstanceDescription instance, List<Operation> operations)
       throws IOException, InterruptedException {
-    List<Order> orders =
+    Duration limit = seconds(constants.calibrationLimitSeconds());
+    List<Job> jobs =
         operations.stream()
-            .map(
-                o -> new Order(order(instance, o, null, null), constants.calibrationLimitSeconds()))
+            .map(o -> new Job(o, order(instance, o, null, null).arguments(), limit))
             .toList();
     Map<Operation, Calibration> calibrations = new EnumMap<>(Operation.class);
-    time(orders)
+    time(jobs)
         .forEach(
             (operation, timed) ->
                 calibrations.put(operation, calibration(instance, operation, timed)));
@@ -110,15 +113,15 @@ public record Measurer(
     planned.forEach(one -> all.put(one.operation, new Progress(one)));
     for (int number = 1; ; number++) {
       int made = number;
-      List<Order> orders =
+      List<Job> jobs =
           all.values().stream()
               .filter(one -> one.wants(made))
               .map(one -> one.next(instance, this))
               .toList();
-      if (orders.isEmpty()) {
+      if (jobs.isEmpty()) {
         break;
       }
-      time(orders)
+      time(jobs)
           .forEach((operation, timed) -> Objects.requireNonNull(all.get(operation)).add(timed));
       ended.accept(number + 1);
     }
@@ -150,7 +153,7 @@ public record Measurer(
           && isWhole(processes.getLast(), planned.plan);
     }
 
-    Order next(InstanceDescription instance, Measurer measurer) {
+    Job next(InstanceDescription instance, Measurer measurer) {
       return measurer.next(
           instance, planned.operation, planned.plan, cycles(planned.calibration.process()));
     }
@@ -202,44 +205,77 @@ public record Measurer(
         Extra.NONE);
   }
 
-  /// Finds out how much memory an operation takes.
+  /// Finds out how much memory operations take.
   ///
-  /// @param operation `null` for the bare runtime
-  /// @param limit after which the process is taken to hang
-  public MemoryFigures memory(
-      InstanceDescription instance, @Nullable Operation operation, Duration limit)
+  /// @param limits the operations, which share one process, and after how long each is taken to
+  ///     hang
+  public Map<Operation, MemoryFigures> memory(
+      InstanceDescription instance, Map<Operation, Duration> limits)
       throws IOException, InterruptedException {
-    MemoryOrder order = new MemoryOrder(instance.key(), operation, cpu, constants);
-    DriverReport report = new DriverReport();
-    ChildResult result =
-        run(MemoryTask.class, order.arguments(), JvmArguments.forMemory(codePath), limit, report);
-    return MemoryFigures.of(status(result, report), report.meta(), stderr(result));
+    List<Job> jobs = new ArrayList<>();
+    limits.forEach(
+        (operation, limit) ->
+            jobs.add(new Job(operation, memoryOrder(instance, operation).arguments(), limit)));
+    return together(
+        MemoryTask.class,
+        JvmArguments.forMemory(codePath),
+        jobs,
+        DriverReport::new,
+        ended ->
+            MemoryFigures.of(
+                ended.status(), ended.report.meta(), stderr(ended.result), ended.sharedFailure));
   }
 
-  /// Finds out how much of an operation the ICCS functions take.
+  /// Finds out how much memory the bare runtime takes.
+  ///
+  /// @param any an implementation that is there; it is not called
+  /// @param limit after which the process is taken to hang
+  public MemoryFigures runtimeMemory(InstanceDescription any, Duration limit)
+      throws IOException, InterruptedException {
+    DriverReport report = new DriverReport();
+    ChildResult result =
+        run(
+            MemoryTask.class,
+            memoryOrder(any, null).arguments(),
+            JvmArguments.forMemory(codePath),
+            limit,
+            report::accept);
+    return MemoryFigures.of(status(result, report), report.meta(), stderr(result), null);
+  }
+
+  private MemoryOrder memoryOrder(InstanceDescription instance, @Nullable Operation operation) {
+    return new MemoryOrder(instance.key(), operation, cpu, constants);
+  }
+
+  /// Finds out how much of operations the ICCS functions take.
   ///
   /// @param instance a Java implementation, or a library that counts
-  /// @param callSeconds how long a call takes
-  public HashProfile profile(InstanceDescription instance, Operation operation, double callSeconds)
+  /// @param callSeconds the operations, which share one process, and how long a call of each takes
+  public Map<Operation, HashProfile> profile(
+      InstanceDescription instance, Map<Operation, Double> callSeconds)
       throws IOException, InterruptedException {
-    ProfileOrder order = ProfileOrder.plan(instance.key(), operation, cpu, callSeconds, constants);
+    List<Job> jobs = new ArrayList<>();
+    callSeconds.forEach(
+        (operation, call) -> {
+          ProfileOrder order = ProfileOrder.plan(instance.key(), operation, cpu, call, constants);
+          double limit = PROFILE_SLACK_SECONDS + 3 * order.iterations() * call;
+          jobs.add(new Job(operation, order.arguments(), seconds(limit)));
+        });
     List<String> jvmArguments = new ArrayList<>(JvmArguments.forTiming(codePath));
     jvmArguments.add("-D" + HelperProfile.PROPERTY + "=true");
-    ProfileReport report = new ProfileReport();
-    Duration limit = seconds(PROFILE_SLACK_SECONDS + 3 * order.iterations() * callSeconds);
-    ChildResult result =
-        ChildJvm.of(ProfileTask.class, order.arguments().toArray(String[]::new))
-            .withJvmArguments(jvmArguments)
-            .withCodePath(codePath)
-            .withDeadline(limit)
-            .run(report::accept);
-    return report.profile(
-        instance.candidate(),
-        instance.recordLabel(),
-        operation,
-        status(result, report.driver()).equals(DriverReport.COMPLETE),
-        LocalPaths.cutCommand(result.command()),
-        stderr(result));
+    return together(
+        ProfileTask.class,
+        jvmArguments,
+        jobs,
+        ProfileReport::new,
+        ended ->
+            ended.report.profile(
+                instance.candidate(),
+                instance.recordLabel(),
+                ended.operation,
+                ended.status().equals(DriverReport.COMPLETE),
+                LocalPaths.cutCommand(ended.result.command()),
+                stderr(ended.result)));
   }
 
   /// Measures what is known beforehand.
@@ -255,7 +291,7 @@ public record Measurer(
             arguments,
             JvmArguments.forTiming(codePath),
             SELF_CHECK_LIMIT,
-            report);
+            report::accept);
     SelfCheck check = SelfCheck.of(report.meta());
     if (check == null) {
       throw new IOException(
@@ -279,38 +315,103 @@ public record Measurer(
     return new MeasureOrder(instance.key(), operation, cpu, clock, constants, share, cycles);
   }
 
-  private Order next(
+  private Job next(
       InstanceDescription instance, Operation operation, Plan plan, @Nullable String cycles) {
-    return new Order(
-        order(instance, operation, MeasureOrder.Share.of(plan), cycles),
-        plan.timeoutPerProcessSeconds());
+    return new Job(
+        operation,
+        order(instance, operation, MeasureOrder.Share.of(plan), cycles).arguments(),
+        seconds(plan.timeoutPerProcessSeconds()));
   }
 
-  /// What a process is to do, and the seconds after which it counts as hung.
-  private record Order(MeasureOrder order, double limit) {}
+  /// What a process is to do for one operation.
+  ///
+  /// @param operation the operation
+  /// @param arguments the task's
+  /// @param limit after which it counts as hung
+  private record Job(Operation operation, List<String> arguments, Duration limit) {}
+
+  /// How a process ended for one operation.
+  ///
+  /// @param operation the operation
+  /// @param result of the whole process
+  /// @param limit of the whole process
+  /// @param report what was said about the operation
+  /// @param sharedFailure how a process of several operations failed before this one, if it did
+  private record Ended<R extends ChildReports.Report>(
+      Operation operation,
+      ChildResult result,
+      Duration limit,
+      R report,
+      @Nullable String sharedFailure) {
+    String status() {
+      return Measurer.status(result, report);
+    }
+  }
+
+  /// Runs one process for some operations. If one of several fails in it the others must not fail
+  /// with it: then each gets a process of its own.
+  private <R extends ChildReports.Report, T> Map<Operation, T> together(
+      Class<? extends ChildTask> task,
+      List<String> jvmArguments,
+      List<Job> jobs,
+      Supplier<R> empty,
+      Function<Ended<R>, T> read)
+      throws IOException, InterruptedException {
+    return together(task, jvmArguments, jobs, empty, read, null);
+  }
+
+  private <R extends ChildReports.Report, T> Map<Operation, T> together(
+      Class<? extends ChildTask> task,
+      List<String> jvmArguments,
+      List<Job> jobs,
+      Supplier<R> empty,
+      Function<Ended<R>, T> read,
+      @Nullable String sharedFailure)
+      throws IOException, InterruptedException {
+    Duration limit = jobs.stream().map(Job::limit).reduce(Duration.ZERO, Duration::plus);
+    List<String> arguments = jobs.stream().flatMap(job -> job.arguments.stream()).toList();
+    ChildReports<R> reports = new ChildReports<>(empty);
+    ChildResult result = run(task, arguments, jvmArguments, limit, reports::accept);
+    Map<Operation, T> all = new EnumMap<>(Operation.class);
+    boolean failed =
+        jobs.stream()
+            .anyMatch(
+                job -> !status(result, reports.of(job.operation)).equals(DriverReport.COMPLETE));
+    for (Job job : jobs) {
+      if (failed && jobs.size() > 1) {
+        all.putAll(together(task, jvmArguments, List.of(job), empty, read, end(result, limit)));
+      } else {
+        R report = reports.of(job.operation);
+        all.put(
+            job.operation,
+            read.apply(new Ended<>(job.operation, result, limit, report, sharedFailure)));
+      }
+    }
+    return all;
+  }
 
   /// What became of an operation in a process.
   private record Timed(ProcessRun process, List<DriverReport.Discarded> repeated) {
-    /// Notes in the record that the process before this one, of several operations, failed.
-    Timed after(String failure) {
-      ProcessRun p = process;
-      Extra extra = new Extra(Map.of(SHARED_FAILURE, StringNode.valueOf(failure)));
-      return new Timed(
+    static Timed of(Ended<DriverReport> ended) {
+      ChildResult result = ended.result;
+      DriverReport report = ended.report;
+      boolean timedOut = result.timedOut();
+      ProcessRun process =
           new ProcessRun(
-              p.status(),
-              p.timeoutSeconds(),
-              p.exitCode(),
-              p.meta(),
-              p.trials(),
-              p.stderr(),
-              p.command(),
-              p.wallSeconds(),
-              p.disturbedRetries(),
-              p.t1Seconds(),
-              p.setupSeconds(),
-              p.reusedCalibration(),
-              extra),
-          repeated);
+              ended.status(),
+              timedOut ? ended.limit.toNanos() * 1e-9 : null,
+              timedOut ? null : result.exitCode(),
+              timedOut ? null : report.meta(),
+              timedOut ? null : report.trials(),
+              timedOut ? null : stderr(result),
+              LocalPaths.cutCommand(result.command()),
+              result.wall().toNanos() * 1e-9,
+              report.discarded().size(),
+              null,
+              null,
+              null,
+              sharedFailure(ended.sharedFailure));
+      return new Timed(process, report.discarded());
     }
 
     List<Discarded> discarded(int number) {
@@ -324,34 +425,9 @@ public record Measurer(
     }
   }
 
-  /// Runs a process. If one of several operations fails in it the others must not fail with it:
-  /// then each gets a process of its own.
-  private Map<Operation, Timed> time(List<Order> orders) throws IOException, InterruptedException {
-    Duration limit = seconds(orders.stream().mapToDouble(Order::limit).sum());
-    DriverReports reports = new DriverReports();
-    ChildResult result =
-        ChildJvm.of(
-                MeasureTask.class,
-                orders.stream()
-                    .flatMap(order -> order.order.arguments().stream())
-                    .toArray(String[]::new))
-            .withJvmArguments(JvmArguments.forTiming(codePath))
-            .withCodePath(codePath)
-            .withDeadline(limit)
-            .run(reports::accept);
-    Map<Operation, Timed> timed = new EnumMap<>(Operation.class);
-    boolean failed = result.timedOut() || result.exitCode() != 0;
-    for (Order order : orders) {
-      Operation operation = order.order.operation();
-      if (failed && orders.size() > 1) {
-        Timed alone = Objects.requireNonNull(time(List.of(order)).get(operation));
-        timed.put(operation, alone.after(end(result, limit)));
-      } else {
-        DriverReport report = reports.of(operation);
-        timed.put(operation, new Timed(process(result, limit, report), report.discarded()));
-      }
-    }
-    return timed;
+  private Map<Operation, Timed> time(List<Job> jobs) throws IOException, InterruptedException {
+    return together(
+        MeasureTask.class, JvmArguments.forTiming(codePath), jobs, DriverReport::new, Timed::of);
   }
 
   private static String end(ChildResult result, Duration limit) {
@@ -360,22 +436,9 @@ public record Measurer(
         : result.describeEnd();
   }
 
-  private static ProcessRun process(ChildResult result, Duration limit, DriverReport report) {
-    boolean timedOut = result.timedOut();
-    return new ProcessRun(
-        status(result, report),
-        timedOut ? limit.toNanos() * 1e-9 : null,
-        timedOut ? null : result.exitCode(),
-        timedOut ? null : report.meta(),
-        timedOut ? null : report.trials(),
-        timedOut ? null : stderr(result),
-        LocalPaths.cutCommand(result.command()),
-        result.wall().toNanos() * 1e-9,
-        report.discarded().size(),
-        null,
-        null,
-        null,
-        Extra.NONE);
+  /// What a record has about a process of several operations that failed.
+  public static Extra sharedFailure(@Nullable String how) {
+    return how == null ? Extra.NONE : new Extra(Map.of(SHARED_FAILURE, StringNode.valueOf(how)));
   }
 
   private ChildResult run(
@@ -383,20 +446,20 @@ public record Measurer(
       List<String> arguments,
       List<String> jvmArguments,
       Duration limit,
-      DriverReport report)
+      Consumer<String> lines)
       throws IOException, InterruptedException {
     return ChildJvm.of(task, arguments.toArray(String[]::new))
         .withJvmArguments(jvmArguments)
         .withCodePath(codePath)
         .withDeadline(limit)
-        .run(report::accept);
+        .run(lines);
   }
 
   private static Duration seconds(double seconds) {
     return Duration.ofNanos((long) (seconds * 1e9));
   }
 
-  private static String status(ChildResult result, DriverReport report) {
+  private static String status(ChildResult result, ChildReports.Report report) {
     if (result.timedOut()) {
       return "hard_timeout";
     }

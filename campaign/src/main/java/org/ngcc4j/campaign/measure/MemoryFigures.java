@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param secretKey observed lengths of secret keys
 /// @param signature observed lengths of signatures
 /// @param stderr what the process complained of
+/// @param sharedFailure how a process of several operations failed before this one, if it did
 public record MemoryFigures(
     String status,
     @Nullable Long baselineRssBytes,
@@ -21,7 +22,8 @@ public record MemoryFigures(
     @Nullable Lengths publicKey,
     @Nullable Lengths secretKey,
     @Nullable Lengths signature,
-    String stderr) {
+    String stderr,
+    @Nullable String sharedFailure) {
 
   /// Lengths that calls returned, in bytes.
   ///
@@ -43,7 +45,8 @@ public record MemoryFigures(
         : Math.max(0, peakRssBytes - baselineRssBytes);
   }
 
-  static MemoryFigures of(String status, Map<String, String> meta, String stderr) {
+  static MemoryFigures of(
+      String status, Map<String, String> meta, String stderr, @Nullable String sharedFailure) {
     return new MemoryFigures(
         status,
         number(meta, "baseline_rss_bytes"),
@@ -53,7 +56,8 @@ public record MemoryFigures(
         lengths(meta, "public_key"),
         lengths(meta, "secret_key"),
         lengths(meta, "signature"),
-        stderr);
+        stderr,
+        sharedFailure);
   }
 
   private static @Nullable Lengths lengths(Map<String, String> meta, String name) {

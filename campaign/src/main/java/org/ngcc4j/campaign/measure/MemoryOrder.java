@@ -24,11 +24,12 @@ record MemoryOrder(
         MeasureOrder.join(constants.numbers()));
   }
 
-  /// Reads the arguments of the task.
-  static MemoryOrder parse(List<String> arguments) {
-    if (arguments.size() != ARGUMENTS) {
-      throw new IllegalArgumentException("not an order to measure memory: " + arguments);
-    }
+  /// Reads the arguments of the task: one order after the other.
+  static List<MemoryOrder> parseAll(List<String> arguments) {
+    return MeasureOrder.parseAll(arguments, ARGUMENTS, MemoryOrder::parse);
+  }
+
+  private static MemoryOrder parse(List<String> arguments) {
     String operation = arguments.get(1);
     return new MemoryOrder(
         arguments.get(0),

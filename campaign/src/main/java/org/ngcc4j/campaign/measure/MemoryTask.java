@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.ngcc4j.campaign.implementation.IccsSignature;
 import org.ngcc4j.campaign.implementation.LoadException;
 import org.ngcc4j.campaign.implementation.Octets;
 
-/// Finds out how much memory one operation takes, in a JVM that times nothing.
+/// Finds out how much memory operations take, one after the other, in a JVM that times nothing.
 ///
 /// After set-up, warm-up and a collection the kernel is told to forget the high-water mark of
 /// resident memory; what it shows after some more calls, minus what was resident before them, is
@@ -25,7 +26,7 @@ public final class MemoryTask implements ChildTask {
   private static final double LENGTH_SECONDS = 0.3;
 
   /// No trial follows that would have to repeat a batch, so an empty call may fill one.
-  private static final int MOST_CALLS_IN_A_BATCH = 1 << 28;
+  private static final int MOST_CALLS = 1 << 28;
 
   private static final int MOST_LENGTHS = 1000;
   private static final int RANDOM_MESSAGE_BYTES = 64;
@@ -43,20 +44,28 @@ public final class MemoryTask implements ChildTask {
 
   @Override
   public int run(List<String> arguments, PrintStream out) throws Exception {
-    MemoryOrder order = MemoryOrder.parse(arguments);
+    List<MemoryOrder> orders = MemoryOrder.parseAll(arguments);
     DriverOutput output = new DriverOutput(out);
-    CpuPlacement.pin(order.cpu());
-    try (IccsSignature signature = MeasureTask.open(order.key())) {
-      Operation operation = order.operation();
-      MeasuredCall call =
-          operation == null ? MeasuredCall.empty(signature) : MeasuredCall.of(operation, signature);
-      measure(order, call, output);
-      if (operation == Operation.KEYGEN) {
-        observeKeys(signature, output);
-      } else if (operation == Operation.SIGN) {
-        observeSignatures(signature, output);
+    try (IccsSignature signature = MeasureTask.open(orders.getFirst().key())) {
+      List<WarmCall> ready = new ArrayList<>();
+      for (MemoryOrder order : orders) {
+        ready.add(WarmCall.of(call(order, signature), MOST_CALLS, order.constants(), meters));
       }
-      output.complete();
+      CpuPlacement.pin(orders.getFirst().cpu());
+      for (int i = 0; i < orders.size(); i++) {
+        WarmCall warm = ready.get(i);
+        Operation operation = orders.get(i).operation();
+        if (operation != null) {
+          output.operation(operation);
+        }
+        measure(orders.size() == 1 ? warm : warm.again(meters), output);
+        if (operation == Operation.KEYGEN) {
+          observeKeys(signature, output);
+        } else if (operation == Operation.SIGN) {
+          observeSignatures(signature, output);
+        }
+        output.complete();
+      }
       return 0;
     } catch (LoadException e) {
       System.err.println(e.getMessage());
@@ -67,18 +76,21 @@ public final class MemoryTask implements ChildTask {
     }
   }
 
-  private void measure(MemoryOrder order, MeasuredCall call, DriverOutput output)
-      throws IccsFailure {
-    boolean compiled = call.signature.description().build() != null;
-    PlanningConstants constants =
-        compiled ? order.constants().withShortWarmup() : order.constants();
-    WarmUp.Outcome warm = new WarmUp(call, MOST_CALLS_IN_A_BATCH, constants, meters).run();
+  private static MeasuredCall call(MemoryOrder order, IccsSignature signature) throws IccsFailure {
+    Operation operation = order.operation();
+    return operation == null
+        ? MeasuredCall.empty(signature)
+        : MeasuredCall.of(operation, signature);
+  }
+
+  private void measure(WarmCall warm, DriverOutput output) throws IccsFailure {
+    MeasuredCall call = warm.call();
     call.restart();
     meters.collect();
     meters.resetPeaks();
     output.meta("high_water_reset", resetHighWaterMark());
     output.meta("baseline_rss_bytes", kibibytes("VmRSS"));
-    double secondsPerCall = warm.lastBatch().secondsPerCall();
+    double secondsPerCall = warm.outcome().lastBatch().secondsPerCall();
     int calls = (int) Math.clamp(CALL_SECONDS / secondsPerCall, 1, Integer.MAX_VALUE);
     MeasuredCall.repeat(call, calls);
     output.meta("peak_heap_bytes", meters.peakHeapBytes());

@@ -1,5 +1,10 @@
 package org.ngcc4j.campaign.measure;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.ngcc4j.campaign.dataset.CampaignFile.Planning;
 import org.ngcc4j.campaign.dataset.Extra;
@@ -14,7 +19,8 @@ import org.ngcc4j.campaign.dataset.Extra;
 /// @param separateProcessSetupSeconds set-up time from which on all trials share one process
 /// @param warmupCapSeconds work after which a warm-up ends whether or not the times have settled
 /// @param calibrationLimitSeconds after which a calibration is taken to hang
-/// @param operationsTogether whether a process makes a trial of every operation of an instance,
+/// @param operationsTogether whether a process times every operation of an instance (or finds out
+///     how much memory it takes, or profiles it),
 ///     one operation after the other, instead of one operation's alone: most of what compiling
 ///     them takes is then needed once
 public record PlanningConstants(
@@ -118,6 +124,21 @@ public record PlanningConstants(
         numbers[6],
         numbers[7],
         numbers[8] != 0);
+  }
+
+  /// Groups what is done for operations by the processes it is done in.
+  ///
+  /// @param operations what is to be done, in order
+  /// @param instance of which instance each is
+  public <T> List<List<T>> together(List<T> operations, Function<T, ?> instance) {
+    if (!operationsTogether) {
+      return operations.stream().map(List::of).toList();
+    }
+    Map<Object, List<T>> groups = new LinkedHashMap<>();
+    for (T operation : operations) {
+      groups.computeIfAbsent(instance.apply(operation), any -> new ArrayList<>()).add(operation);
+    }
+    return List.copyOf(groups.values());
   }
 
   /// Returns the time in which an operation is profiled, in seconds.

@@ -45,11 +45,12 @@ record ProfileOrder(
         MeasureOrder.join(constants.numbers()));
   }
 
-  /// Reads the arguments of the task.
-  static ProfileOrder parse(List<String> arguments) {
-    if (arguments.size() != ARGUMENTS) {
-      throw new IllegalArgumentException("not an order to profile: " + arguments);
-    }
+  /// Reads the arguments of the task: one order after the other.
+  static List<ProfileOrder> parseAll(List<String> arguments) {
+    return MeasureOrder.parseAll(arguments, ARGUMENTS, ProfileOrder::parse);
+  }
+
+  private static ProfileOrder parse(List<String> arguments) {
     return new ProfileOrder(
         arguments.get(0),
         Operation.of(arguments.get(1)),

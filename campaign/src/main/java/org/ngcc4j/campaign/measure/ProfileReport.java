@@ -9,7 +9,7 @@ import org.ngcc4j.campaign.dataset.HashProfile.Call;
 import org.ngcc4j.campaign.dataset.HashProfile.Total;
 
 /// What a [ProfileTask] said, as its lines come in.
-final class ProfileReport {
+final class ProfileReport implements ChildReports.Report {
   private static final int SCHEMA = 2;
   private static final int CALL_WORDS = 6;
   private static final int TOTAL_WORDS = 3;
@@ -18,8 +18,8 @@ final class ProfileReport {
   private final List<Call> calls = new ArrayList<>();
   private @Nullable Total total;
 
-  /// Takes in one line.
-  synchronized void accept(String line) {
+  @Override
+  public synchronized void accept(String line) {
     String[] words = line.split("\t", -1);
     try {
       if (words[0].equals(ProfileTask.CALL) && words.length == CALL_WORDS) {
@@ -41,8 +41,9 @@ final class ProfileReport {
     }
   }
 
-  DriverReport driver() {
-    return driver;
+  @Override
+  public String status() {
+    return driver.status();
   }
 
   /// Returns the profile.

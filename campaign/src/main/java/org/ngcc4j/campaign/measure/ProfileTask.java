@@ -1,6 +1,7 @@
 package org.ngcc4j.campaign.measure;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.ngcc4j.campaign.child.ChildTask;
@@ -13,7 +14,8 @@ import org.ngcc4j.campaign.nativelib.IccsLibrary;
 import org.ngcc4j.campaign.nativelib.NativeHashMeter;
 import org.ngcc4j.campaign.nativelib.NativeImplementation;
 
-/// Finds out how much of an operation the ICCS functions take, in a JVM that times nothing else.
+/// Finds out how much of operations, one after the other, the ICCS functions take, in a JVM that
+/// times nothing else.
 ///
 /// Set-up, warm-up and inputs are those of a timing run. Calls are counted only while the operation
 /// runs; its own time is read from the same clock.
@@ -33,65 +35,82 @@ public final class ProfileTask implements ChildTask {
   /// @param arguments those of [ProfileOrder]
   @Override
   public int run(List<String> arguments, PrintStream out) throws Exception {
-    ProfileOrder order = ProfileOrder.parse(arguments);
+    List<ProfileOrder> orders = ProfileOrder.parseAll(arguments);
+    String key = orders.getFirst().key();
     DriverOutput output = new DriverOutput(out);
     try {
-      Optional<NativeImplementation> library = NativeImplementation.parse(order.key());
+      Optional<NativeImplementation> library = NativeImplementation.parse(key);
       if (library.isPresent()) {
         IccsLibrary opened = library.get().load();
-        profile(order, library.get().present(opened), new NativeHashMeter(opened), output);
+        profile(orders, library.get().present(opened), new NativeHashMeter(opened), output);
       } else {
-        profile(order, MeasureTask.open(order.key()), new JavaHashMeter(), output);
+        profile(orders, MeasureTask.open(key), new JavaHashMeter(), output);
       }
-      output.complete();
       return 0;
     } catch (LoadException e) {
       System.err.println(e.getMessage());
     } catch (IccsFailure e) {
-      System.err.println(order.operation().id() + " failed: " + e.getMessage());
+      System.err.println("the operation failed: " + e.getMessage());
     }
     return MeasureTask.OPERATION_FAILED;
   }
 
   private void profile(
-      ProfileOrder order, IccsSignature signature, HashMeter meter, DriverOutput output)
+      List<ProfileOrder> orders, IccsSignature signature, HashMeter meter, DriverOutput output)
       throws Exception {
     try (signature) {
-      MeasuredCall call = MeasuredCall.of(order.operation(), signature);
-      output.meta("id", signature.description().candidate());
-      output.meta("instance", signature.description().instance());
-      output.meta("operation", order.operation().id());
-      new WarmUp(call, order.iterations(), order.constants(), jvm).run();
-      CpuPlacement.pin(order.cpu());
-      HashMeter.Cost cost = meter.cost();
-      call.restart();
-      MeasuredCall.repeat(call, order.warmups());
-      meter.reset();
-      long ticks = 0;
-      for (int i = 0; i < order.iterations(); i++) {
-        meter.enable(true);
-        long begin = meter.ticks();
-        int ignored = call.call();
-        ticks += meter.ticks() - begin;
-        meter.enable(false);
+      List<MeasuredCall> calls = new ArrayList<>();
+      for (ProfileOrder order : orders) {
+        MeasuredCall call = MeasuredCall.of(order.operation(), signature);
+        new WarmUp(call, order.iterations(), order.constants(), jvm).run();
+        calls.add(call);
       }
-      output.meta("tick_source", meter.tickSource());
-      output.meta("tick_hz", rate(meter));
-      output.meta("warmups", order.warmups());
-      output.meta("overflow_calls", meter.overflow());
-      output.meta("wrapper_seen_ticks", cost.seen());
-      output.meta("wrapper_all_ticks", cost.all());
-      meter.brackets().forEach((name, count) -> output.meta("brackets_" + name, count));
-      output.line(TOTAL, Integer.toString(order.iterations()), Long.toString(ticks));
-      for (HashMeter.Call counted : meter.calls()) {
-        output.line(
-            CALL,
-            counted.function(),
-            Long.toString(counted.inBits()),
-            Long.toString(counted.outBits()),
-            Long.toString(counted.calls()),
-            Long.toString(counted.ticks()));
+      CpuPlacement.pin(orders.getFirst().cpu());
+      String together = MeasureTask.operations(orders.stream().map(ProfileOrder::operation));
+      for (int i = 0; i < orders.size(); i++) {
+        ProfileOrder order = orders.get(i);
+        output.operation(order.operation());
+        output.meta("id", signature.description().candidate());
+        output.meta("instance", signature.description().instance());
+        output.meta("operation", order.operation().id());
+        output.meta(MeasureTask.PROCESS_OPERATIONS, together);
+        profile(order, calls.get(i), meter, output);
+        output.complete();
       }
+    }
+  }
+
+  private static void profile(
+      ProfileOrder order, MeasuredCall call, HashMeter meter, DriverOutput output)
+      throws IccsFailure {
+    HashMeter.Cost cost = meter.cost();
+    call.restart();
+    MeasuredCall.repeat(call, order.warmups());
+    meter.reset();
+    long ticks = 0;
+    for (int i = 0; i < order.iterations(); i++) {
+      meter.enable(true);
+      long begin = meter.ticks();
+      int ignored = call.call();
+      ticks += meter.ticks() - begin;
+      meter.enable(false);
+    }
+    output.meta("tick_source", meter.tickSource());
+    output.meta("tick_hz", rate(meter));
+    output.meta("warmups", order.warmups());
+    output.meta("overflow_calls", meter.overflow());
+    output.meta("wrapper_seen_ticks", cost.seen());
+    output.meta("wrapper_all_ticks", cost.all());
+    meter.brackets().forEach((name, count) -> output.meta("brackets_" + name, count));
+    output.line(TOTAL, Integer.toString(order.iterations()), Long.toString(ticks));
+    for (HashMeter.Call counted : meter.calls()) {
+      output.line(
+          CALL,
+          counted.function(),
+          Long.toString(counted.inBits()),
+          Long.toString(counted.outBits()),
+          Long.toString(counted.calls()),
+          Long.toString(counted.ticks()));
     }
   }
 

@@ -30,9 +30,7 @@ final class Failures {
       }
       JsonNode shared = process.extra().fields().get(Measurer.SHARED_FAILURE);
       if (shared != null) {
-        lines.add(
-            "a process of all operations failed (%s), each was measured again by itself"
-                .formatted(shared.asString()));
+        lines.add(shared("a process of all operations", shared.asString()));
       }
     }
     count(measurement, "results_wrong", "results were wrong", lines);
@@ -68,10 +66,17 @@ final class Failures {
     return "%s (%s)".formatted(line.strip(), process.status());
   }
 
+  private static String shared(String what, String failure) {
+    return "%s failed (%s), each was measured again by itself".formatted(what, failure);
+  }
+
   private static void addMemory(TimingRecord record, MemoryFigures memory, List<String> lines) {
     if (!memory.isComplete()) {
       String first = memory.stderr().lines().findFirst().orElse("no message");
       lines.add("the memory run ended with %s (%s)".formatted(memory.status(), first.strip()));
+    }
+    if (memory.sharedFailure() != null) {
+      lines.add(shared("a memory run of all operations", memory.sharedFailure()));
     }
     Map<String, Long> declared = record.results() == null ? Map.of() : record.results().sizes();
     compare("public key", declared.get("pk_bytes"), memory.publicKey(), lines);

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -141,7 +140,7 @@ final class MeasurePhase {
   private List<List<PlannedTask>> plan(List<Task> tasks)
       throws IOException, CampaignException, InterruptedException {
     List<List<PlannedTask>> planned = new ArrayList<>();
-    for (List<Task> together : groups(tasks)) {
+    for (List<Task> together : measurer.constants().together(tasks, Task::instance)) {
       Map<Operation, Calibration> calibrations = calibrate(together);
       List<PlannedTask> group = new ArrayList<>();
       for (Task task : together) {
@@ -154,17 +153,6 @@ final class MeasurePhase {
     }
     planned.sort(Comparator.comparingDouble(MeasurePhase::estimatedSeconds));
     return planned;
-  }
-
-  private List<List<Task>> groups(List<Task> tasks) {
-    if (!measurer.constants().operationsTogether()) {
-      return tasks.stream().map(List::of).toList();
-    }
-    Map<Instance, List<Task>> groups = new LinkedHashMap<>();
-    for (Task task : tasks) {
-      groups.computeIfAbsent(task.instance(), any -> new ArrayList<>()).add(task);
-    }
-    return List.copyOf(groups.values());
   }
 
   private static double estimatedSeconds(List<PlannedTask> together) {
@@ -236,20 +224,34 @@ final class MeasurePhase {
             description,
             together.stream().map(PlannedTask::forMeasurer).toList(),
             ended -> together.forEach(planned -> progress(planned, ended)));
+    Map<Operation, MemoryFigures> memories = memory(description, together, measurements);
     for (PlannedTask planned : together) {
       Task task = planned.task();
       Operation operation = task.operation();
       Measurement measurement = Objects.requireNonNull(measurements.get(operation));
-      MemoryFigures memory =
-          measurement.complete()
-              ? measurer.memory(description, operation, memoryLimit(planned.calibration()))
-              : null;
+      MemoryFigures memory = memories.get(operation);
       TimingRecord written =
           Objects.requireNonNull(builders.get(operation))
               .build(planned.plan(), entry(task), measurement, memory, runtimeFloor);
       run.write(task.record(), written);
       report(task, written, measurement, memory);
     }
+  }
+
+  /// Measures the memory of what could be timed.
+  private Map<Operation, MemoryFigures> memory(
+      InstanceDescription description,
+      List<PlannedTask> together,
+      Map<Operation, Measurement> measurements)
+      throws IOException, InterruptedException {
+    Map<Operation, Duration> limits = new EnumMap<>(Operation.class);
+    for (PlannedTask planned : together) {
+      Operation operation = planned.task().operation();
+      if (Objects.requireNonNull(measurements.get(operation)).complete()) {
+        limits.put(operation, memoryLimit(planned.calibration()));
+      }
+    }
+    return limits.isEmpty() ? Map.of() : measurer.memory(description, limits);
   }
 
   private void progress(PlannedTask planned, int ended) {
@@ -285,7 +287,7 @@ final class MeasurePhase {
     if (earlier.isPresent()) {
       return earlier.get().baselineRssBytes();
     }
-    MemoryFigures figures = measurer.memory(any.description(), null, Duration.ofMinutes(5));
+    MemoryFigures figures = measurer.runtimeMemory(any.description(), Duration.ofMinutes(5));
     Long floor = figures.baselineRssBytes();
     if (floor != null) {
       run.write(RUNTIME_FLOOR, new RuntimeFloor(floor));

@@ -3,7 +3,10 @@ package org.ngcc4j.campaign.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
 import org.ngcc4j.campaign.dataset.HashProfile;
@@ -53,20 +56,35 @@ final class ProfilePhase {
 
   /// Profiles everything that was measured and has no profile yet.
   void run(List<Instance> instances) throws CampaignException, InterruptedException {
-    for (Task task : open(instances)) {
-      TimingRecord record = run.read(task.record(), TimingRecord.class).orElse(null);
-      if (record == null || !record.isComplete() || record.results() == null) {
-        steps.end(task.step(), "not measured");
-        continue;
+    for (List<Task> together : measurer.constants().together(open(instances), Task::instance)) {
+      Map<Operation, Double> seconds = new EnumMap<>(Operation.class);
+      List<Task> measured = new ArrayList<>();
+      for (Task task : together) {
+        TimingRecord record = run.read(task.record(), TimingRecord.class).orElse(null);
+        if (record == null || !record.isComplete() || record.results() == null) {
+          steps.end(task.step(), "not measured");
+        } else {
+          steps.begin(task.step());
+          seconds.put(task.operation(), record.results().statistics().meanSeconds());
+          measured.add(task);
+        }
       }
-      steps.begin(task.step());
-      double seconds = record.results().statistics().meanSeconds();
-      HashProfile profile;
-      try {
-        profile = measurer.profile(task.counting(), task.operation(), seconds);
-      } catch (IOException e) {
-        throw new CampaignException("no process can be started: " + e.getMessage(), e);
+      if (!measured.isEmpty()) {
+        profile(measured, seconds);
       }
+    }
+  }
+
+  private void profile(List<Task> tasks, Map<Operation, Double> seconds)
+      throws CampaignException, InterruptedException {
+    Map<Operation, HashProfile> profiles;
+    try {
+      profiles = measurer.profile(tasks.getFirst().counting(), seconds);
+    } catch (IOException e) {
+      throw new CampaignException("no process can be started: " + e.getMessage(), e);
+    }
+    for (Task task : tasks) {
+      HashProfile profile = Objects.requireNonNull(profiles.get(task.operation()));
       run.write(task.file(), profile);
       if (!profile.isComplete()) {
         String message = profile.stderr() == null ? "" : profile.stderr();

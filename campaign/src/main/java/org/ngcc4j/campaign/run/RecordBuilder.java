@@ -21,6 +21,7 @@ import org.ngcc4j.campaign.host.EnvironmentReader;
 import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.measure.Measurement;
+import org.ngcc4j.campaign.measure.Measurer;
 import org.ngcc4j.campaign.measure.MemoryFigures;
 import org.ngcc4j.campaign.measure.Operation;
 import org.ngcc4j.campaign.measure.ProcessFacts;
@@ -192,7 +193,11 @@ final class RecordBuilder {
 
   private static Extension.Memory memory(MemoryFigures memory, @Nullable Long runtimeFloor) {
     return new Extension.Memory(
-        memory.incrementBytes(), runtimeFloor, memory.peakHeapBytes(), null, Extra.NONE);
+        memory.incrementBytes(),
+        runtimeFloor,
+        memory.peakHeapBytes(),
+        null,
+        Measurer.sharedFailure(memory.sharedFailure()));
   }
 
   private static Extension.@Nullable Length length(

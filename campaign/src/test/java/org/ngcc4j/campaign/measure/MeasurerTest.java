@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -276,7 +277,10 @@ class MeasurerTest {
   @Test
   void findsOutHowMuchMemoryAnOperationTakes() throws Exception {
     MemoryFigures figures =
-        measurer.memory(FakeImplementations.describe("allocating"), Operation.SIGN, LIMIT);
+        Objects.requireNonNull(
+            measurer
+                .memory(FakeImplementations.describe("allocating"), Map.of(Operation.SIGN, LIMIT))
+                .get(Operation.SIGN));
 
     assertThat(figures.isComplete()).isTrue();
     assertThat(figures.baselineRssBytes()).isNotNull().isGreaterThan(10L << 20);
@@ -289,8 +293,56 @@ class MeasurerTest {
   }
 
   @Test
+  void findsOutHowMuchMemoryAllOperationsOfAnInstanceTakeInOneProcess() throws Exception {
+    Map<Operation, MemoryFigures> figures =
+        measurer.memory(FakeImplementations.describe("allocating"), allOperations());
+
+    assertThat(figures).containsOnlyKeys(Operation.values());
+    assertThat(figures.values())
+        .allSatisfy(
+            one -> {
+              assertThat(one.isComplete()).isTrue();
+              assertThat(one.sharedFailure()).isNull();
+              assertThat(one.incrementBytes()).isNotNull().isNotNegative();
+            });
+    assertThat(figures.get(Operation.KEYGEN))
+        .isNotNull()
+        .extracting(MemoryFigures::publicKey)
+        .isNotNull();
+    assertThat(figures.get(Operation.SIGN))
+        .isNotNull()
+        .extracting(MemoryFigures::signature)
+        .isNotNull();
+    assertThat(figures.get(Operation.VERIFY))
+        .isNotNull()
+        .extracting(MemoryFigures::signature)
+        .isNull();
+  }
+
+  @Test
+  void findsOutTheMemoryOfOtherOperationsAloneWhereOneFails() throws Exception {
+    Map<Operation, MemoryFigures> figures =
+        measurer.memory(FakeImplementations.describe("refusing"), allOperations());
+
+    assertThat(figures.values()).extracting(MemoryFigures::sharedFailure).containsOnly("exit=3");
+    assertThat(figures.get(Operation.KEYGEN)).isNotNull().matches(MemoryFigures::isComplete);
+    assertThat(figures.get(Operation.SIGN))
+        .isNotNull()
+        .extracting(MemoryFigures::status)
+        .isEqualTo("failed");
+  }
+
+  private static Map<Operation, Duration> allOperations() {
+    Map<Operation, Duration> limits = new EnumMap<>(Operation.class);
+    for (Operation operation : Operation.values()) {
+      limits.put(operation, LIMIT);
+    }
+    return limits;
+  }
+
+  @Test
   void findsOutHowMuchMemoryTheBareRuntimeTakes() throws Exception {
-    MemoryFigures figures = measurer.memory(FakeImplementations.describe("good"), null, LIMIT);
+    MemoryFigures figures = measurer.runtimeMemory(FakeImplementations.describe("good"), LIMIT);
 
     assertThat(figures.isComplete()).isTrue();
     assertThat(figures.baselineRssBytes()).isNotNull().isGreaterThan(10L << 20);

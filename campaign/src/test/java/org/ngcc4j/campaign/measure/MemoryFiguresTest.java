@@ -20,7 +20,8 @@ class MemoryFiguresTest {
                 "observed_signature_min", "60",
                 "observed_signature_mean", "61.5",
                 "observed_signature_max", "64"),
-            "");
+            "",
+            null);
 
     assertThat(figures.isComplete()).isTrue();
     assertThat(figures.incrementBytes()).isEqualTo(500);
@@ -34,7 +35,8 @@ class MemoryFiguresTest {
         MemoryFigures.of(
             "complete",
             Map.of("high_water_reset", "false", "baseline_rss_bytes", "1", "peak_rss_bytes", "900"),
-            "");
+            "",
+            null);
 
     assertThat(figures.peakRssBytes()).isNull();
     assertThat(figures.incrementBytes()).isNull();
@@ -42,7 +44,7 @@ class MemoryFiguresTest {
 
   @Test
   void hasNoFiguresOfAProcessThatDied() {
-    MemoryFigures figures = MemoryFigures.of("failed", Map.of(), "a bug");
+    MemoryFigures figures = MemoryFigures.of("failed", Map.of(), "a bug", null);
 
     assertThat(figures.isComplete()).isFalse();
     assertThat(figures.baselineRssBytes()).isNull();

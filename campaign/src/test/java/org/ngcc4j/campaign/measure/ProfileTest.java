@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +32,9 @@ class ProfileTest {
   /// Names a folder with the sources of another implementation.
   private static final String SOURCES = "ngcc4j.baseline.sources";
 
+  /// About how long a call takes.
+  private static final double CALL_SECONDS = 1e-4;
+
   private final Measurer measurer =
       new Measurer(
           new PlanningConstants(1, 0.01, 4, 50, 1, 60, 0.1, 60, false),
@@ -44,8 +48,11 @@ class ProfileTest {
   void countsTheCallsOfALibraryThatIsLinkedWithTheWrapper() throws Exception {
     InstanceDescription counting = NativeImplementation.profiled(hashing()).orElseThrow();
 
-    HashProfile keygen = measurer.profile(counting, Operation.KEYGEN, 1e-5);
-    HashProfile sign = measurer.profile(counting, Operation.SIGN, 1e-5);
+    Map<Operation, HashProfile> profiles =
+        measurer.profile(
+            counting, Map.of(Operation.KEYGEN, CALL_SECONDS, Operation.SIGN, CALL_SECONDS));
+    HashProfile keygen = Objects.requireNonNull(profiles.get(Operation.KEYGEN));
+    HashProfile sign = Objects.requireNonNull(profiles.get(Operation.SIGN));
 
     assertThat(keygen.stderr()).isEmpty();
     assertThat(shapes(keygen)).containsExactly("drng 0 256 x1", "pseudoXOF 256 2048 x1");
@@ -76,8 +83,7 @@ class ProfileTest {
         StandardCopyOption.REPLACE_EXISTING);
 
     HashProfile profile =
-        measurer.profile(
-            NativeImplementation.profiled(hashing).orElseThrow(), Operation.SIGN, 1e-5);
+        profile(NativeImplementation.profiled(hashing).orElseThrow(), Operation.SIGN);
 
     assertThat(profile.status()).isEqualTo("failed");
     assertThat(profile.stderr())
@@ -89,7 +95,7 @@ class ProfileTest {
     InstanceDescription aigis =
         JavaImplementations.of(SignatureScheme.of("Aigis-sig1")).description();
 
-    HashProfile keygen = measurer.profile(aigis, Operation.KEYGEN, 1e-4);
+    HashProfile keygen = profile(aigis, Operation.KEYGEN);
 
     assertThat(keygen.stderr()).isEmpty();
     assertThat(keygen.isComplete()).isTrue();
@@ -128,12 +134,16 @@ class ProfileTest {
         JavaImplementations.of(SignatureScheme.of("Aigis-sig1")).description();
 
     for (Operation operation : Operation.values()) {
-      HashProfile mine = measurer.profile(java, operation, 1e-4);
-      HashProfile theirs =
-          measurer.profile(NativeImplementation.profiled(c).orElseThrow(), operation, 1e-4);
+      HashProfile mine = profile(java, operation);
+      HashProfile theirs = profile(NativeImplementation.profiled(c).orElseThrow(), operation);
       assertThat(shapes(mine)).isNotEmpty().containsExactlyInAnyOrderElementsOf(shapes(theirs));
       assertThat(theirs.hashShare()).isStrictlyBetween(0.0, 1.0);
     }
+  }
+
+  private HashProfile profile(InstanceDescription counting, Operation operation) throws Exception {
+    return Objects.requireNonNull(
+        measurer.profile(counting, Map.of(operation, CALL_SECONDS)).get(operation));
   }
 
   private InstanceDescription hashing() throws Exception {
