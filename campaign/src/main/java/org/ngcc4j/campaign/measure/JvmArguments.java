@@ -13,13 +13,19 @@ final class JvmArguments {
   // warm-up.
   private static final int COMPILERS = 3;
 
+  /// The loop must not be merged with the operation: the compiler could move work out of it, and
+  /// would find nothing left of an operation that does nothing.
+  private static final String CALLS_STAY =
+      "-XX:CompileCommand=dontinline," + MeasuredCall.class.getName() + "*::call";
+
+  private static final String QUIET = "-XX:CompileCommand=quiet";
+
   private JvmArguments() {}
 
   /// Returns the arguments of a timing run.
   ///
   /// The serial collector has no threads that work beside the measuring one; a fixed heap does not
-  /// grow while something is timed. The loop must not be merged with the operation, or the compiler
-  /// could move work out of it.
+  /// grow while something is timed.
   static List<String> forTiming(CodePath codePath) {
     return List.of(
         "-XX:+UseSerialGC",
@@ -28,8 +34,8 @@ final class JvmArguments {
         "-XX:ReservedCodeCacheSize=240m",
         "-XX:CICompilerCount=" + COMPILERS,
         "-XX:+PerfDisableSharedMem",
-        "-XX:CompileCommand=quiet",
-        "-XX:CompileCommand=dontinline," + MeasuredCall.class.getName() + "*::call",
+        QUIET,
+        CALLS_STAY,
         "-XX:-CreateCoredumpOnCrash",
         ChildJvm.NO_FAULT_FILE,
         codePath.nativeAccess());
@@ -46,6 +52,8 @@ final class JvmArguments {
         "-Xmx" + TIMING_HEAP,
         "-XX:MinHeapFreeRatio=5",
         "-XX:MaxHeapFreeRatio=10",
+        QUIET,
+        CALLS_STAY,
         "-XX:ReservedCodeCacheSize=240m",
         "-XX:+PerfDisableSharedMem",
         "-XX:-CreateCoredumpOnCrash",
