@@ -35,6 +35,7 @@ public record PlanningConstants(
     boolean operationsTogether) {
 
   private static final double SHORT_WARMUP_SECONDS = 0.5;
+  private static final double WARMUP_SECONDS = 1;
   private static final double MOST_SAMPLE_SECONDS = 10;
 
   /// Single calls are sampled for as long as so many trials take.
@@ -167,8 +168,10 @@ public record PlanningConstants(
     return Math.min(MOST_SAMPLE_SECONDS, SAMPLED_TRIALS * trialTargetSeconds);
   }
 
-  /// Returns the work a warm-up does at the least, in seconds.
+  /// Returns the work a warm-up does at the least, in seconds. Operations that share a process are
+  /// warmed up twice.
   public double warmupSeconds() {
-    return Math.min(Math.max(1.0, 2 * trialTargetSeconds), warmupCapSeconds);
+    double least = operationsTogether ? SHORT_WARMUP_SECONDS : WARMUP_SECONDS;
+    return Math.min(Math.max(least, 2 * trialTargetSeconds), warmupCapSeconds);
   }
 }

@@ -64,7 +64,7 @@ class PlannerTest {
   @Test
   void warmsUpForAtLeastTwiceTheTargetButNeverBeyondTheCap() {
     assertThat(PlanningConstants.PUBLISHED.warmupSeconds()).isEqualTo(2);
-    assertThat(PlanningConstants.QUICK.warmupSeconds()).isEqualTo(1);
+    assertThat(PlanningConstants.QUICK.warmupSeconds()).isEqualTo(0.5);
     assertThat(new PlanningConstants(5, 0.1, 100, 20_000, 10, 60, 0.2, 300, false).warmupSeconds())
         .isEqualTo(0.2);
   }
