@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ngcc4j.campaign.FileErrors;
+import org.ngcc4j.campaign.Printable;
 
 /// A published dataset: the folder `data/<system>` with everything one campaign left behind.
 ///
@@ -140,7 +141,7 @@ public record Dataset(
               + ": "
               + key
               + ": expected a name of letters, digits and _ . + -, found \""
-              + value.replaceAll("\\P{Print}", "?")
+              + Printable.of(value)
               + "\"");
     }
   }

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -101,12 +102,8 @@ public final class JsonFile {
 
   /// The parser's message without its advice on how to configure it.
   private static String problem(JacksonException e) {
-    return oneLine(e.getOriginalMessage()).replaceAll("(, from|: enable) `[^`]*`( to allow)?", "");
-  }
-
-  /// Messages may quote the file: whatever is not printable is shown as a question mark.
-  private static String oneLine(@Nullable String message) {
-    return String.valueOf(message).lines().findFirst().orElse("").replaceAll("\\P{Print}", "?");
+    return Printable.firstLine(e.getOriginalMessage())
+        .replaceAll("(, from|: enable) `[^`]*`( to allow)?", "");
   }
 
   private static JsonMapper mapper() {
