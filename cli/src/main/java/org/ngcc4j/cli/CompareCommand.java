@@ -16,10 +16,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "How many times longer each operation takes in B than in A, with the 95 %% interval of that"
-          + " ratio and the geometric mean of each candidate. B is faster or slower where the"
-          + " interval does not hold 1, equal where it lies within the margin, and else unclear."
-          + " Cycles decide where both were counted in the same way, else times; the column says"
-          + " which."
+          + " ratio and the geometric mean of each candidate. B is equal where the interval lies"
+          + " within the margin, faster or slower where it lies on one side of 1 and not within"
+          + " the margin, and else unclear. Cycles decide where both were counted in the same way,"
+          + " else times; a mean is one of cycles only if all its ratios are. A column says which."
     },
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
@@ -31,10 +31,7 @@ import picocli.CommandLine.Parameters;
 final class CompareCommand extends HelpfulCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "A",
-      description = "A run, a folder data/<system>, or a site of one system.")
+  @Parameters(index = "0", paramLabel = "A", description = Datasets.ONE)
   private Path a = Path.of("");
 
   @Parameters(index = "1", paramLabel = "B", description = "Another one, or the same again.")
@@ -44,8 +41,8 @@ final class CompareCommand extends HelpfulCommand implements Callable<Integer> {
       names = "--variants",
       paramLabel = "A,B",
       description =
-          "Compare these variants with each other, such as reference,java. Default: each label with"
-              + " itself.")
+          "Compare these variants with each other, such as reference,java: every label that A has"
+              + " of an instance with every one that B has. Default: each label with itself.")
   private @Nullable String variants;
 
   @Option(

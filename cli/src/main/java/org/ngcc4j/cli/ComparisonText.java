@@ -52,7 +52,8 @@ final class ComparisonText {
     comparison.rows().forEach(row -> table.row(cells(row)));
     table.print(out);
     out.println();
-    TextTable means = new TextTable("<mean of", ">operations", ">B : A", ">interval", "<B is");
+    TextTable means =
+        new TextTable("<mean of", ">operations", ">B : A", ">interval", "<by", "<B is");
     comparison.candidates().forEach(mean -> means.row(cells(mean)));
     means.print(out);
     List<String> lines = remarks(comparison);
@@ -85,6 +86,7 @@ final class ComparisonText {
       Integer.toString(mean.operations()),
       ratio(mean.ratio().value()),
       printable(interval(mean.ratio().interval())),
+      mean.basis(),
       mean.verdict().word()
     };
   }
@@ -127,7 +129,7 @@ final class ComparisonText {
     rows(HEADINGS, comparison.rows().stream().map(this::cells).toList());
     out.println();
     rows(
-        List.of("mean of", "operations", "B : A", "interval", "B is"),
+        List.of("mean of", "operations", "B : A", "interval", "by", "B is"),
         comparison.candidates().stream().map(this::cells).toList());
   }
 
@@ -186,6 +188,7 @@ final class ComparisonText {
       node.put("name", mean.name());
       node.put("operations", mean.operations());
       put(node, mean.ratio());
+      node.put("basis", mean.basis());
       node.put("verdict", mean.verdict().word());
     }
     comparison.onlyInA().forEach(root.putArray("only_in_a")::add);

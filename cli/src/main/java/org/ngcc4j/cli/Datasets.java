@@ -9,6 +9,12 @@ import org.ngcc4j.campaign.dataset.Source;
 
 /// Reads the datasets that arguments name.
 final class Datasets {
+  /// What an argument is that names one dataset.
+  static final String ONE = "A run, a folder data/<system>, or a site of one system.";
+
+  /// What an argument is that names datasets.
+  static final String ANY = "A run, a folder data/<system>, or a site.";
+
   private Datasets() {}
 
   /// Reads the only dataset of a run, a dataset or a site.

@@ -26,10 +26,7 @@ import picocli.CommandLine.Parameters;
 final class ExportCommand extends HelpfulCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Parameters(
-      paramLabel = "DATASET",
-      arity = "1..*",
-      description = "A run, a folder data/<system>, or a site.")
+  @Parameters(paramLabel = "DATASET", arity = "1..*", description = Datasets.ANY)
   private List<Path> folders = List.of();
 
   @Option(

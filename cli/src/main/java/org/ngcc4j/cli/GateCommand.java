@@ -25,7 +25,9 @@ import picocli.CommandLine.Parameters;
       "Worse is: a known-answer status; an operation that is gone or failed; a time whose growth is"
           + " beyond the limit with its whole interval; a longer key or signature; more bytes"
           + " allocated in a call (1 %% and 64 bytes pass) or added to the resident memory (10 %% and"
-          + " 1 MiB pass). Prints what is worse, waived or better."
+          + " 1 MiB pass). Prints what is worse, waived or better. A note says where the"
+          + " hosts, processors, Java runtimes or planning constants differ: then times may differ"
+          + " although the code does not, and the verdict takes no account of that."
     },
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
@@ -38,10 +40,7 @@ import picocli.CommandLine.Parameters;
 final class GateCommand extends HelpfulCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "BASE",
-      description = "The earlier one: a run, a folder data/<system>, or a site of one system.")
+  @Parameters(index = "0", paramLabel = "BASE", description = "The earlier one. " + Datasets.ONE)
   private Path base = Path.of("");
 
   @Parameters(index = "1", paramLabel = "NEW", description = "The newer one.")

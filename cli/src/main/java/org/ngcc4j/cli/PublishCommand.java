@@ -1,15 +1,13 @@
 package org.ngcc4j.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.publish.PublishException;
 import org.ngcc4j.campaign.publish.Publisher;
-import org.ngcc4j.campaign.report.Report;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,10 +34,7 @@ import picocli.CommandLine.Parameters;
 final class PublishCommand extends HelpfulCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Parameters(
-      paramLabel = "RUN",
-      arity = "1..*",
-      description = "A run directory, a folder data/<system>, or a site.")
+  @Parameters(paramLabel = "RUN", arity = "1..*", description = Datasets.ANY)
   private List<Path> runs = List.of();
 
   @Option(
@@ -49,11 +44,7 @@ final class PublishCommand extends HelpfulCommand implements Callable<Integer> {
       description = "Where the site goes: a new folder, or a site that it replaces.")
   private Path out = Path.of("site");
 
-  @Option(
-      names = "--catalogs",
-      paramLabel = "DIR",
-      description = "Make the pages with these catalogs; 'ngcc report --help' names them.")
-  private @Nullable Path catalogs;
+  @Mixin private CatalogsOption catalogs = new CatalogsOption();
 
   PublishCommand(Environment environment) {
     this.environment = environment;
@@ -63,10 +54,8 @@ final class PublishCommand extends HelpfulCommand implements Callable<Integer> {
   public Integer call() throws InputException {
     Publisher.Outcome outcome;
     try {
-      Report report =
-          catalogs == null ? Report.withBuiltInCatalogs() : Report.withCatalogs(catalogs);
-      outcome = new Publisher(report).publish(runs, out);
-    } catch (IOException | PublishException e) {
+      outcome = new Publisher(catalogs.report()).publish(runs, out);
+    } catch (PublishException e) {
       throw new InputException(String.valueOf(e.getMessage()), e);
     }
     PrintWriter print = environment.out();

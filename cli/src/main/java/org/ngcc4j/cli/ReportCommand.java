@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.report.Report;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,14 +47,7 @@ final class ReportCommand extends HelpfulCommand implements Callable<Integer> {
               + " Default: ${DEFAULT-VALUE}.")
   private String style = "site";
 
-  @Option(
-      names = "--catalogs",
-      paramLabel = "DIR",
-      description =
-          "Take candidates.csv, external_sizes.csv, symmetric_survey.csv, kat_issues.csv,"
-              + " targets.csv, families.csv and notes.csv from this folder where it has them,"
-              + " instead of the built-in ones.")
-  private @Nullable Path catalogs;
+  @Mixin private CatalogsOption catalogs = new CatalogsOption();
 
   @Option(
       names = "--out",
@@ -71,9 +64,7 @@ final class ReportCommand extends HelpfulCommand implements Callable<Integer> {
   public Integer call() throws InputException {
     Report.Result result;
     try {
-      Report report =
-          catalogs == null ? Report.withBuiltInCatalogs() : Report.withCatalogs(catalogs);
-      result = report.write(datasets, style(), out);
+      result = catalogs.report().write(datasets, style(), out);
     } catch (IOException e) {
       throw new InputException(String.valueOf(e.getMessage()), e);
     }

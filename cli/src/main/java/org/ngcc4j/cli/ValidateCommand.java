@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.ngcc4j.campaign.report.Report;
 import org.ngcc4j.campaign.validate.Validator;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,10 +34,7 @@ import picocli.CommandLine.Parameters;
 final class ValidateCommand extends HelpfulCommand implements Callable<Integer> {
   private final Environment environment;
 
-  @Parameters(
-      paramLabel = "RUN_OR_DATASET",
-      arity = "1..*",
-      description = "A run directory, a folder data/<system>, or a site of either.")
+  @Parameters(paramLabel = "RUN_OR_DATASET", arity = "1..*", description = Datasets.ANY)
   private List<Path> folders = List.of();
 
   @Option(
@@ -48,11 +45,7 @@ final class ValidateCommand extends HelpfulCommand implements Callable<Integer> 
               + " data/<system> none.")
   private @Nullable Path pages;
 
-  @Option(
-      names = "--catalogs",
-      paramLabel = "DIR",
-      description = "Make the pages with these catalogs, as 'ngcc report --catalogs' did.")
-  private @Nullable Path catalogs;
+  @Mixin private CatalogsOption catalogs = new CatalogsOption();
 
   ValidateCommand(Environment environment) {
     this.environment = environment;
@@ -60,7 +53,7 @@ final class ValidateCommand extends HelpfulCommand implements Callable<Integer> 
 
   @Override
   public Integer call() throws InputException {
-    Validator validator = new Validator(report());
+    Validator validator = new Validator(catalogs.report());
     int exitCode = ExitCode.GOOD;
     for (Path folder : folders) {
       try {
@@ -79,13 +72,5 @@ final class ValidateCommand extends HelpfulCommand implements Callable<Integer> 
     environment.out().flush();
     environment.err().flush();
     return exitCode;
-  }
-
-  private Report report() throws InputException {
-    try {
-      return catalogs == null ? Report.withBuiltInCatalogs() : Report.withCatalogs(catalogs);
-    } catch (IOException e) {
-      throw new InputException(String.valueOf(e.getMessage()), e);
-    }
   }
 }

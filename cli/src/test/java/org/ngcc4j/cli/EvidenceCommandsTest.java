@@ -103,6 +103,7 @@ class EvidenceCommandsTest {
     assertThat(json.at("/operations/0/time/ratio").asDouble()).isEqualTo(1);
     assertThat(json.at("/operations/0/cycles").isNull()).isTrue();
     assertThat(json.at("/means/0/name").asString()).isEqualTo("sign-01");
+    assertThat(json.at("/means/0/basis").asString()).isEqualTo("time");
   }
 
   @Test
@@ -111,6 +112,13 @@ class EvidenceCommandsTest {
     CommandRun same = CommandRun.of("gate", dataset.toString(), now.toString()).exitsWith(0);
     assertThat(same.out().lines())
         .containsExactly("passed: 17 of 17 checks as before, times may grow by 15 %");
+
+    Path campaign = now.resolve("campaign.json");
+    SmallRunFiles.edit(campaign, "\"hostname\": \"bench\"", "\"hostname\": \"other\"");
+    CommandRun elsewhere = CommandRun.of("gate", dataset.toString(), now.toString()).exitsWith(0);
+    assertThat(elsewhere.out().lines())
+        .startsWith("note: BASE and NEW are of different hosts: bench, other");
+    SmallRunFiles.edit(campaign, "\"hostname\": \"other\"", "\"hostname\": \"bench\"");
 
     Files.delete(now.resolve(SIGN));
     Path junit = folder.resolve("gate.xml");
@@ -147,6 +155,7 @@ class EvidenceCommandsTest {
       textBlock =
           """
           validate                               | ngcc validate: missing required parameter: 'RUN_OR_DATASET'; 'ngcc validate --help' shows what there is
+          validate HERE --pages /nowhere         | ngcc validate: /nowhere: expected a folder with pages, found no folder
           publish HERE                        | ngcc publish: missing required option: '--out=DIR'; 'ngcc publish --help' shows what there is
           compare HERE HERE --margin 2     | ngcc compare: --margin must be a share from 0 to 1, not 2.0
           compare HERE HERE --variants c   | ngcc compare: --variants must be two names such as reference,java, not c

@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import org.ngcc4j.campaign.dataset.Dataset;
-import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.Extension;
 import org.ngcc4j.campaign.dataset.TimingRecord;
+import org.ngcc4j.campaign.measure.GeometricMean;
 import org.ngcc4j.campaign.measure.MeanRatio;
 
 /// How long the operations of one dataset take, as multiples of those of another.
@@ -39,6 +39,9 @@ public record Comparison(
 
   /// The name of the mean over all candidates.
   public static final String ALL = "all";
+
+  private static final String TIME = "time";
+  private static final String CYCLES = "cycles";
 
   /// Copies the lists.
   public Comparison {
@@ -81,7 +84,7 @@ public record Comparison(
 
     /// Returns what that ratio is one of.
     public String basis() {
-      return cycles == null ? "time" : "cycles";
+      return cycles == null ? TIME : CYCLES;
     }
   }
 
@@ -90,8 +93,10 @@ public record Comparison(
   /// @param name the candidate, or [#ALL]
   /// @param operations how many ratios
   /// @param ratio their mean
+  /// @param basis what all of them are ratios of: cycles if each operation has such a ratio, else
+  ///     times
   /// @param verdict what it says
-  public record Mean(String name, int operations, MeanRatio ratio, Verdict verdict) {}
+  public record Mean(String name, int operations, MeanRatio ratio, String basis, Verdict verdict) {}
 
   /// Compares.
   ///
@@ -109,7 +114,7 @@ public record Comparison(
         b.folder().toString(),
         margin,
         rows,
-        means(rows, margin),
+        means(pairing.pairs(), margin),
         pairing.onlyInA(),
         pairing.onlyInB(),
         notes(a, b, rows));
@@ -122,11 +127,11 @@ public record Comparison(
     mark("A", pair.a(), marks);
     mark("B", pair.b(), marks);
     return new Row(
-        Pairing.printable(pair.a().subject().candidate()),
-        Pairing.printable(pair.a().subject().instance()),
-        Pairing.printable(pair.a().subject().label()),
-        Pairing.printable(pair.b().subject().label()),
-        Pairing.printable(pair.a().subject().operationKey()),
+        Printable.of(pair.a().subject().candidate()),
+        Printable.of(pair.a().subject().instance()),
+        Printable.of(pair.a().subject().label()),
+        Printable.of(pair.b().subject().label()),
+        Printable.of(pair.a().subject().operationKey()),
         seconds(pair.a()),
         seconds(pair.b()),
         time,
@@ -138,7 +143,7 @@ public record Comparison(
   private static void mark(String which, TimingRecord record, List<String> marks) {
     String kat = record.evidence().kat();
     if (!kat.equals("PASS")) {
-      marks.add(which + ": KAT " + Pairing.printable(kat));
+      marks.add(which + ": KAT " + Printable.of(kat));
     }
     Extension.RuntimeFacts runtime =
         record.extension() == null ? null : record.extension().runtime();
@@ -151,32 +156,32 @@ public record Comparison(
     return Objects.requireNonNull(record.results()).statistics().meanSeconds();
   }
 
-  private static List<Mean> means(List<Row> rows, double margin) {
-    Map<String, List<MeanRatio>> byCandidate = new LinkedHashMap<>();
-    for (Row row : rows) {
-      byCandidate.computeIfAbsent(row.candidate(), c -> new ArrayList<>()).add(row.ratio());
+  private static List<Mean> means(List<Pairing.Pair> pairs, double margin) {
+    Map<String, List<Pairing.Pair>> byCandidate = new LinkedHashMap<>();
+    for (Pairing.Pair pair : pairs) {
+      byCandidate
+          .computeIfAbsent(
+              Printable.of(pair.a().subject().candidate()), candidate -> new ArrayList<>())
+          .add(pair);
     }
     List<Mean> means = new ArrayList<>();
-    byCandidate.forEach((candidate, ratios) -> means.add(mean(candidate, ratios, margin)));
+    byCandidate.forEach((candidate, some) -> means.add(mean(candidate, some, margin)));
     if (byCandidate.size() > 1) {
-      means.add(mean(ALL, rows.stream().map(Row::ratio).toList(), margin));
+      means.add(mean(ALL, pairs, margin));
     }
     return means;
   }
 
-  private static Mean mean(String name, List<MeanRatio> ratios, double margin) {
-    MeanRatio mean = MeanRatio.geometricMean(ratios);
-    return new Mean(name, ratios.size(), mean, Verdict.of(mean, margin));
+  /// Cycles and times are not mixed: a ratio of the ones says less of the clock.
+  private static Mean mean(String name, List<Pairing.Pair> pairs, double margin) {
+    boolean cycles = pairs.stream().allMatch(pair -> pair.cycles() != null);
+    List<GeometricMean.Term> terms = pairs.stream().map(Pairing.Pair::term).toList();
+    MeanRatio mean = cycles ? GeometricMean.ofCycles(terms) : GeometricMean.ofSeconds(terms);
+    return new Mean(name, terms.size(), mean, cycles ? CYCLES : TIME, Verdict.of(mean, margin));
   }
 
   private static List<String> notes(Dataset a, Dataset b, List<Row> rows) {
-    List<String> notes = new ArrayList<>();
-    differs("hosts", a, b, Environment::hostname, notes);
-    differs("processors", a, b, Environment::cpuModel, notes);
-    differs("Java runtimes", a, b, Environment::java, notes);
-    if (!Objects.equals(a.campaign().planning(), b.campaign().planning())) {
-      notes.add("A and B were planned with other constants");
-    }
+    List<String> notes = Conditions.differences("A", a, "B", b);
     unfixed("A", a, notes);
     unfixed("B", b, notes);
     long cycles = rows.stream().filter(row -> row.cycles() != null).count();
@@ -188,20 +193,6 @@ public record Comparison(
       notes.add("everything is compared by time: there are no core cycles of one source");
     }
     return notes;
-  }
-
-  private static void differs(
-      String what,
-      Dataset a,
-      Dataset b,
-      Function<Environment, @Nullable String> of,
-      List<String> notes) {
-    String here = of.apply(a.campaign().environmentAtStart());
-    String there = of.apply(b.campaign().environmentAtStart());
-    if (!Objects.equals(here, there)) {
-      notes.add(
-          Pairing.printable("A and B are of different %s: %s, %s".formatted(what, here, there)));
-    }
   }
 
   private static void unfixed(String which, Dataset dataset, List<String> notes) {

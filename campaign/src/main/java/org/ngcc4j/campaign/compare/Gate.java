@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.Extension;
@@ -22,7 +23,8 @@ import org.ngcc4j.campaign.measure.MeanRatio;
 ///
 /// @param limit the relative growth of a time that is let pass
 /// @param checks everything that was looked at
-/// @param notes waivers that have expired or cover nothing, one line each
+/// @param notes what else the two datasets differ in, and waivers that have expired or cover
+///     nothing, one line each
 public record Gate(double limit, List<Check> checks, List<String> notes) {
   /// Growth of a time that passes on a machine of one's own.
   public static final double DEFAULT_LIMIT = 0.05;
@@ -133,14 +135,16 @@ public record Gate(double limit, List<Check> checks, List<String> notes) {
       allocation(pair, found);
       memory(pair, found);
     }
-    return waive(growth, found, waivers, today);
+    List<String> notes = Conditions.differences("BASE", base, "NEW", now);
+    return waive(growth, found, waivers, today, notes);
   }
 
   private static boolean isVirtual(Dataset dataset) {
     return Boolean.TRUE.equals(dataset.campaign().environmentAtStart().virtualized());
   }
 
-  private static Gate waive(double growth, List<Check> found, Waivers waivers, LocalDate today) {
+  private static Gate waive(
+      double growth, List<Check> found, Waivers waivers, LocalDate today, List<String> notes) {
     Set<Waivers.Waiver> used = new HashSet<>();
     List<Check> checks = new ArrayList<>();
     for (Check check : found) {
@@ -158,10 +162,9 @@ public record Gate(double limit, List<Check> checks, List<String> notes) {
                           check.kind(),
                           Outcome.WAIVED,
                           "%s; until %s: %s"
-                              .formatted(check.detail(), w.until(), Pairing.printable(w.reason()))))
+                              .formatted(check.detail(), w.until(), Printable.of(w.reason()))))
               .orElse(check));
     }
-    List<String> notes = new ArrayList<>();
     for (Waivers.Waiver waiver : waivers.all()) {
       if (waiver.isExpired(today)) {
         notes.add(waiver.where() + ": expired on " + waiver.until());
@@ -194,7 +197,7 @@ public record Gate(double limit, List<Check> checks, List<String> notes) {
               LABEL_AS_A_WHOLE,
               Kind.KAT,
               outcome,
-              Pairing.printable("KAT %s, was %s".formatted(status, before.kat()))));
+              Printable.of("KAT %s, was %s".formatted(status, before.kat()))));
     }
   }
 

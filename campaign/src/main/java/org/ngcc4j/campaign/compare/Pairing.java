@@ -6,11 +6,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.Extension;
+import org.ngcc4j.campaign.dataset.ProcessRun;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.dataset.Trial;
+import org.ngcc4j.campaign.measure.GeometricMean;
 import org.ngcc4j.campaign.measure.MeanRatio;
+import org.ngcc4j.campaign.measure.StatedFacts;
 
 /// The operations of two datasets, side by side.
 ///
@@ -34,36 +38,50 @@ record Pairing(List<Pair> pairs, List<String> onlyInA, List<String> onlyInB) {
           ? MeanRatio.ofCycles(trials(b), trials(a))
           : null;
     }
+
+    /// Returns the pair as a part of a mean.
+    GeometricMean.Term term() {
+      return new GeometricMean.Term(sample(b), sample(a));
+    }
   }
 
-  /// Pairs records of the same label, or where variants are named records of the same instance.
+  /// Pairs records of the same label, or where variants are named records of the same instance:
+  /// each label that the first has of it with each that the second has.
   ///
   /// @param variantA which implementations of the first; `null` for all
   /// @param variantB which implementations of the second; `null` for all
   static Pairing of(Dataset a, Dataset b, @Nullable String variantA, @Nullable String variantB) {
     boolean byLabel = variantA == null || variantB == null;
-    Map<String, TimingRecord> first = records(a, variantA, byLabel);
-    Map<String, TimingRecord> second = records(b, variantB, byLabel);
+    Map<String, List<TimingRecord>> first = records(a, variantA, byLabel);
+    Map<String, List<TimingRecord>> second = records(b, variantB, byLabel);
     List<Pair> pairs = new ArrayList<>();
     List<String> onlyInA = new ArrayList<>();
-    for (Map.Entry<String, TimingRecord> one : first.entrySet()) {
-      TimingRecord other = second.remove(one.getKey());
-      if (other == null) {
-        onlyInA.add(one.getKey());
-      } else {
-        pairs.add(new Pair(one.getValue(), other));
-      }
-    }
-    return new Pairing(pairs, onlyInA, List.copyOf(second.keySet()));
+    first.forEach(
+        (key, records) -> {
+          List<TimingRecord> others = second.remove(key);
+          for (TimingRecord record : records) {
+            if (others == null) {
+              onlyInA.add(key(record, /* byLabel= */ true));
+            } else {
+              others.forEach(other -> pairs.add(new Pair(record, other)));
+            }
+          }
+        });
+    List<String> onlyInB =
+        second.values().stream()
+            .flatMap(List::stream)
+            .map(record -> key(record, /* byLabel= */ true))
+            .toList();
+    return new Pairing(pairs, onlyInA, onlyInB);
   }
 
-  private static Map<String, TimingRecord> records(
+  private static Map<String, List<TimingRecord>> records(
       Dataset dataset, @Nullable String variant, boolean byLabel) {
-    Map<String, TimingRecord> records = new TreeMap<>();
+    Map<String, List<TimingRecord>> records = new TreeMap<>();
     for (TimingRecord record : dataset.records()) {
       boolean wanted = variant == null || variant.equals(record.subject().variant());
       if (wanted && record.isComplete() && record.results() != null) {
-        records.putIfAbsent(key(record, byLabel), record);
+        records.computeIfAbsent(key(record, byLabel), key -> new ArrayList<>()).add(record);
       }
     }
     return records;
@@ -71,16 +89,36 @@ record Pairing(List<Pair> pairs, List<String> onlyInA, List<String> onlyInB) {
 
   /// Returns what an operation is called: `sign-01/Aigis-sig1 sign`.
   static String key(TimingRecord record, boolean byLabel) {
-    return printable(record.subject().candidate())
+    return Printable.of(record.subject().candidate())
         + "/"
-        + printable(byLabel ? record.subject().label() : record.subject().instance())
+        + Printable.of(byLabel ? record.subject().label() : record.subject().instance())
         + " "
-        + printable(record.subject().operationKey());
+        + Printable.of(record.subject().operationKey());
   }
 
-  /// Datasets are not trusted: their texts may end up on a terminal.
-  static String printable(String text) {
-    return text.replaceAll("\\P{Print}", "?");
+  /// Operations of one instance may have shared their processes. Several trials in one process are
+  /// told apart by their order.
+  private static GeometricMean.Sample sample(TimingRecord record) {
+    List<Object> origins = new ArrayList<>();
+    for (int i = 0; i < record.processes().size(); i++) {
+      ProcessRun process = record.processes().get(i);
+      Map<String, String> meta = process.meta();
+      boolean shared = meta != null && StatedFacts.operations(meta).size() > 1;
+      Object which = shared ? process.wallSeconds() : List.of(record.subject(), i);
+      int trials = process.trials() == null ? 0 : process.trials().size();
+      for (int j = 0; j < trials; j++) {
+        origins.add(List.of(shared ? process.command() : List.of(), which, j));
+      }
+    }
+    List<Trial> trials = trials(record);
+    if (origins.size() != trials.size()) {
+      // Not a record that was validated: then nothing is known to be shared.
+      origins.clear();
+      for (int i = 0; i < trials.size(); i++) {
+        origins.add(List.of(record.subject(), i));
+      }
+    }
+    return new GeometricMean.Sample(trials, origins);
   }
 
   static List<Trial> trials(TimingRecord record) {

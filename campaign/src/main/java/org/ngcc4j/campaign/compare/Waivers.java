@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.ngcc4j.campaign.FileErrors;
+import org.ngcc4j.campaign.Printable;
 import org.ngcc4j.campaign.report.CatalogTable;
 
 /// Regressions that are known and accepted for a while, each with a reason.
@@ -99,7 +100,7 @@ public record Waivers(List<Waiver> all) {
     if (!kind.equals(ANY) && !kinds().contains(kind)) {
       throw new IOException(
           "%s: Kind: expected * or one of %s, found %s"
-              .formatted(where, String.join(", ", kinds()), Pairing.printable(kind)));
+              .formatted(where, String.join(", ", kinds()), Printable.of(kind)));
     }
     return new Waiver(
         where, row.cell(0), row.cell(1), row.cell(2), kind, date(where, row.cell(4)), row.cell(5));
@@ -111,7 +112,7 @@ public record Waivers(List<Waiver> all) {
     } catch (DateTimeParseException e) {
       throw new IOException(
           "%s: Until: expected a date such as 2027-06-30, found %s"
-              .formatted(where, Pairing.printable(text)),
+              .formatted(where, Printable.of(text)),
           e);
     }
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ngcc4j.campaign.FileErrors;
+import org.ngcc4j.campaign.Printable;
 
 /// A published dataset: the folder `data/<system>` with everything one campaign left behind.
 ///
@@ -79,9 +80,11 @@ public record Dataset(
   }
 
   private static List<TimingRecord> readRecords(Path folder) throws DatasetException {
-    List<TimingRecord> records = new ArrayList<>();
-    for (Path file : jsonFiles(folder.resolve(DatasetPaths.RECORDS))) {
-      TimingRecord record = JsonFile.read(file, TimingRecord.class);
+    List<Path> files = jsonFiles(folder.resolve(DatasetPaths.RECORDS));
+    List<TimingRecord> records = JsonFile.readAll(files, TimingRecord.class);
+    for (int i = 0; i < files.size(); i++) {
+      Path file = files.get(i);
+      TimingRecord record = records.get(i);
       Subject subject = record.subject();
       requireName(file, "candidate", subject.candidate());
       requireName(file, "label", subject.label());
@@ -90,15 +93,16 @@ public record Dataset(
           folder,
           file,
           DatasetPaths.record(subject.candidate(), subject.label(), subject.operationKey()));
-      records.add(record);
     }
     return records;
   }
 
   private static List<HashProfile> readProfiles(Path folder) throws DatasetException {
-    List<HashProfile> profiles = new ArrayList<>();
-    for (Path file : jsonFiles(folder.resolve(DatasetPaths.PROFILES))) {
-      HashProfile profile = JsonFile.read(file, HashProfile.class);
+    List<Path> files = jsonFiles(folder.resolve(DatasetPaths.PROFILES));
+    List<HashProfile> profiles = JsonFile.readAll(files, HashProfile.class);
+    for (int i = 0; i < files.size(); i++) {
+      Path file = files.get(i);
+      HashProfile profile = profiles.get(i);
       requireName(file, "candidate", profile.candidate());
       requireName(file, "label", profile.label());
       requireName(file, "operation", profile.operation());
@@ -106,7 +110,6 @@ public record Dataset(
           folder,
           file,
           DatasetPaths.profile(profile.candidate(), profile.label(), profile.operationKey()));
-      profiles.add(profile);
     }
     return profiles;
   }
@@ -140,7 +143,7 @@ public record Dataset(
               + ": "
               + key
               + ": expected a name of letters, digits and _ . + -, found \""
-              + value.replaceAll("\\P{Print}", "?")
+              + Printable.of(value)
               + "\"");
     }
   }

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import tools.jackson.databind.JsonNode;
 
 /// Where two records differ in what they would write into a file.
@@ -89,7 +90,6 @@ public final class Differences {
     if (node.isFloatingPointNumber()) {
       return show(node.doubleValue());
     }
-    String text = node.toString().replaceAll("\\P{Print}", "?");
-    return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
+    return Printable.beginning(node.toString(), SHOWN_CHARACTERS);
   }
 }

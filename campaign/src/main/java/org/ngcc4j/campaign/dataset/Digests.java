@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ngcc4j.campaign.FileErrors;
+import org.ngcc4j.campaign.Printable;
 
 /// `SHA256SUMS`: the digest of every file of a dataset, in the form of `sha256sum`, which can check
 /// them as well. Public datasets have none.
@@ -88,11 +89,8 @@ public final class Digests {
     } catch (DatasetException e) {
       throw e;
     } catch (IOException e) {
-      throw new DatasetException(file + ": cannot be read: " + oneLine(FileErrors.reason(e)));
+      throw new DatasetException(
+          file + ": cannot be read: " + Printable.firstLine(FileErrors.reason(e)));
     }
-  }
-
-  private static String oneLine(String message) {
-    return message.lines().findFirst().orElse("").replaceAll("\\P{Print}", "?");
   }
 }

@@ -3,7 +3,10 @@ package org.ngcc4j.campaign.dataset;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -54,6 +57,34 @@ public final class JsonFile {
     return parse(Digests.bytes(file), file.toString(), type);
   }
 
+  /// Reads files, several at a time.
+  ///
+  /// @param files the files
+  /// @param type the record that each of them holds
+  /// @return the records in the order of the files
+  /// @throws DatasetException about the first file that cannot be read or does not hold such a
+  ///     record
+  public static <R extends Record> List<R> readAll(List<Path> files, Class<R> type)
+      throws DatasetException {
+    List<Object> read = files.parallelStream().map(file -> readOrSay(file, type)).toList();
+    List<R> records = new ArrayList<>();
+    for (Object one : read) {
+      if (one instanceof DatasetException e) {
+        throw e;
+      }
+      records.add(type.cast(one));
+    }
+    return records;
+  }
+
+  private static Object readOrSay(Path file, Class<? extends Record> type) {
+    try {
+      return read(file, type);
+    } catch (DatasetException e) {
+      return e;
+    }
+  }
+
   /// Reads the text of a file that is already in memory.
   ///
   /// @param text the bytes
@@ -101,12 +132,8 @@ public final class JsonFile {
 
   /// The parser's message without its advice on how to configure it.
   private static String problem(JacksonException e) {
-    return oneLine(e.getOriginalMessage()).replaceAll("(, from|: enable) `[^`]*`( to allow)?", "");
-  }
-
-  /// Messages may quote the file: whatever is not printable is shown as a question mark.
-  private static String oneLine(@Nullable String message) {
-    return String.valueOf(message).lines().findFirst().orElse("").replaceAll("\\P{Print}", "?");
+    return Printable.firstLine(e.getOriginalMessage())
+        .replaceAll("(, from|: enable) `[^`]*`( to allow)?", "");
   }
 
   private static JsonMapper mapper() {

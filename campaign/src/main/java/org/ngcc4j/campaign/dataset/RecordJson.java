@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import org.ngcc4j.campaign.dataset.RecordShape.Field;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -271,7 +272,6 @@ final class RecordJson {
     if (node.isArray()) {
       return "a list";
     }
-    String text = node.toString();
-    return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
+    return Printable.beginning(node.toString(), SHOWN_CHARACTERS);
   }
 }

@@ -25,6 +25,10 @@ public record HashShares(
   public static final List<String> CORRECTED_KEYS =
       List.of("corrected_share", "corrected_hash_share");
 
+  /// What a profiled process states of the cost of counting, in ticks for a call: what the call
+  /// seems to take longer, and what it takes in all.
+  public static final List<String> COSTS = List.of("wrapper_seen_ticks", "wrapper_all_ticks");
+
   /// Works them out.
   ///
   /// @param total the profiled whole, of more than 0 ticks
@@ -57,8 +61,8 @@ public record HashShares(
 
     /// The same shares without what counting takes.
     Map<String, JsonNode> corrected(long ticks) {
-      Double seen = real("wrapper_seen_ticks");
-      Double all = real("wrapper_all_ticks");
+      Double seen = real(COSTS.getFirst());
+      Double all = real(COSTS.getLast());
       if (seen == null || all == null) {
         return Map.of();
       }

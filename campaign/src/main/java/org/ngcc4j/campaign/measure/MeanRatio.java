@@ -48,36 +48,32 @@ public record MeanRatio(double value, double variance, double freedom, @Nullable
     if (one.count < 2 || other.count < 2) {
       return new MeanRatio(value, 0, 0, null);
     }
-    double variance = one.variance + other.variance;
-    double freedom =
-        freedom(
-            variance,
-            one.variance * one.variance / (one.count - 1)
-                + other.variance * other.variance / (other.count - 1));
-    return withInterval(value, variance, freedom);
+    return of(
+        value,
+        List.of(
+            new Variance(one.variance, one.count - 1),
+            new Variance(other.variance, other.count - 1)));
   }
 
-  /// Returns the geometric mean of ratios that were measured independently of each other.
+  /// A part of the variance of a logarithm, independent of the others.
   ///
-  /// @param ratios at least one
-  public static MeanRatio geometricMean(List<MeanRatio> ratios) {
-    int n = ratios.size();
-    double value =
-        Math.exp(CompensatedSum.of(ratios.stream().mapToDouble(r -> Math.log(r.value))) / n);
-    if (ratios.stream().anyMatch(r -> r.interval == null)) {
-      return new MeanRatio(value, 0, 0, null);
+  /// @param value the variance
+  /// @param freedom its degrees of freedom
+  record Variance(double value, double freedom) {
+    /// Returns that of the logarithm divided by a number.
+    Variance dividedBy(double number) {
+      return new Variance(value / number / number, freedom);
     }
-    double sum = ratios.stream().mapToDouble(MeanRatio::variance).sum();
-    double squares =
-        ratios.stream()
-            .mapToDouble(r -> r.variance == 0 ? 0 : r.variance * r.variance / r.freedom)
-            .sum();
-    return withInterval(value, sum / n / n, freedom(sum, squares));
   }
 
-  /// The rule of Welch and Satterthwaite; a variance of nothing has any number of degrees.
-  private static double freedom(double variance, double squares) {
-    return squares == 0 ? 1 : variance * variance / squares;
+  /// Returns a ratio with the interval that follows from the parts of its variance by the rule of
+  /// Welch and Satterthwaite.
+  static MeanRatio of(double value, List<Variance> parts) {
+    double variance = parts.stream().mapToDouble(Variance::value).sum();
+    double squares = parts.stream().mapToDouble(v -> v.value * v.value / v.freedom).sum();
+    // A variance of nothing has any number of degrees.
+    double freedom = squares == 0 ? 1 : variance * variance / squares;
+    return withInterval(value, variance, freedom);
   }
 
   private static MeanRatio withInterval(double value, double variance, double freedom) {

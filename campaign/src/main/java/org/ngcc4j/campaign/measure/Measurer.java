@@ -80,22 +80,35 @@ public record Measurer(
 
   private static Calibration calibration(
       InstanceDescription instance, Operation operation, Timed timed) {
-    ProcessRun process = timed.process;
+    return calibration(
+        instance.candidate(), instance.label(), operation.id(), timed.process, timed.discarded(0));
+  }
+
+  /// Returns what follows from the process of a calibration.
+  ///
+  /// @param discarded trials of it that were disturbed and repeated
+  /// @throws NumberFormatException if the process states something else where a number belongs
+  public static Calibration calibration(
+      String candidate,
+      String label,
+      String operation,
+      ProcessRun process,
+      List<Discarded> discarded) {
     Double t1 = real(process, MeasureTask.CALIBRATION_T1);
     Double setup = real(process, MeasureTask.CALIBRATION_SETUP);
     boolean complete =
         process.status().equals(DriverReport.COMPLETE) && t1 != null && setup != null;
     return new Calibration(
-        instance.candidate(),
-        instance.label(),
-        operation.id(),
+        candidate,
+        label,
+        operation,
         complete ? Calibration.COMPLETE : Calibration.FAILED,
         real(process, "cold_first_call_seconds"),
         reals(process, MeasureTask.CALIBRATION_CALLS),
         complete ? t1 : null,
         complete ? setup : null,
         process,
-        timed.discarded(0),
+        discarded,
         Extra.NONE);
   }
 

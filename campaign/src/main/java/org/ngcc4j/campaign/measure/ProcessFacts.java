@@ -63,6 +63,17 @@ public record ProcessFacts(List<Map<String, String>> meta) {
     return text == null ? List.of() : Arrays.stream(text.split(" ")).map(Double::valueOf).toList();
   }
 
+  /// Returns the median of the calls that a calibrating first process states, on which its plan
+  /// rests; null if it states none.
+  ///
+  /// @throws NumberFormatException if it states something else
+  public @Nullable Double calibrationMedian() {
+    List<Double> calls = list(MeasureTask.CALIBRATION_CALLS);
+    return calls.isEmpty()
+        ? null
+        : Double.valueOf(Summary.median(calls.stream().mapToDouble(c -> c).toArray()));
+  }
+
   /// Returns where the cycles come from. One process that had to share the counter taints them
   /// all.
   public String cyclesSource() {

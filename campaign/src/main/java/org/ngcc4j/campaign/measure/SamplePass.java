@@ -34,7 +34,7 @@ record SamplePass(MeasuredCall call, NanoClock clock, CycleSource cycles) {
   /// @param callSeconds how long a call takes
   /// @param limitSeconds when to end
   void run(double callSeconds, double limitSeconds, DriverOutput output) throws IccsFailure {
-    if (FEWEST_CALLS * callSeconds > limitSeconds) {
+    if (!isMade(callSeconds, limitSeconds)) {
       return;
     }
     Samples overhead = overhead();
@@ -48,6 +48,11 @@ record SamplePass(MeasuredCall call, NanoClock clock, CycleSource cycles) {
     if (samples.isCounted()) {
       output.meta(CYCLES, SampleQuantiles.of(samples.cycles(overhead.leastCycles()), 1));
     }
+  }
+
+  /// Tells whether calls are fast enough.
+  static boolean isMade(double callSeconds, double limitSeconds) {
+    return FEWEST_CALLS * callSeconds <= limitSeconds;
   }
 
   /// The loop itself has to be compiled first.

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.FileErrors;
+import org.ngcc4j.campaign.Printable;
 import org.ngcc4j.campaign.child.ChildJvm;
 import org.ngcc4j.campaign.child.ChildResult;
 import org.ngcc4j.campaign.child.CodePath;
@@ -336,7 +337,7 @@ public final class NativeLibraries {
       if (!NAME.matcher(name).matches()) {
         throw new LoadException(
             "%s: '%s' cannot name a candidate or an instance: letters, digits and _ . + -"
-                .formatted(file, name.replaceAll("\\P{Print}", "?")));
+                .formatted(file, Printable.of(name)));
       }
     }
   }

@@ -1,6 +1,8 @@
 package org.ngcc4j.campaign.publish;
 
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -23,11 +25,12 @@ import org.ngcc4j.campaign.dataset.Digests;
 import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.JsonFile;
+import org.ngcc4j.campaign.dataset.Shard;
+import org.ngcc4j.campaign.dataset.Utc;
 import tools.jackson.databind.JsonNode;
 
 /// Makes one dataset of several of one system: of all shards of a campaign, or of whole campaigns
 /// that measured different labels in the same way.
-///
 final class Merge {
   /// Which instances a run was begun for: not true of the whole.
   private static final String ONLY = "only";
@@ -47,7 +50,7 @@ final class Merge {
     List<Dataset> ordered = new ArrayList<>(datasets);
     ordered.sort(
         Comparator.comparingInt(Merge::shardNumber)
-            .thenComparing(d -> d.campaign().startedUtc())
+            .thenComparing(d -> instant(d.campaign().startedUtc()))
             .thenComparing(Dataset::folder));
     Merge merge = new Merge(ordered);
     merge.requireAllShards();
@@ -212,14 +215,14 @@ final class Merge {
     CampaignFile first = parts.getFirst().campaign();
     Dataset last =
         parts.stream()
-            .max(Comparator.comparing(part -> String.valueOf(part.campaign().endedUtc())))
+            .max(Comparator.comparing(part -> instant(part.campaign().endedUtc())))
             .orElseThrow();
     Map<String, Integer> cpus = new TreeMap<>();
     all(CampaignFile::shardCpus).forEach(cpus::putAll);
     List<HostCheck> checks =
         parts.stream()
             .flatMap(part -> part.campaign().hostChecks().stream())
-            .sorted(Comparator.comparing(HostCheck::utc))
+            .sorted(Comparator.comparing(check -> instant(check.utc())))
             .toList();
     TreeSet<String> problems = new TreeSet<>();
     all(CampaignFile::hostProblems).forEach(problems::addAll);
@@ -231,7 +234,7 @@ final class Merge {
         first.systemId(),
         parts.stream()
             .map(part -> part.campaign().startedUtc())
-            .min(String::compareTo)
+            .min(Comparator.comparing(Merge::instant))
             .orElseThrow(),
         first.environmentAtStart(),
         checks,
@@ -277,10 +280,14 @@ final class Merge {
 
   private static int shardNumber(Dataset dataset) {
     String shard = dataset.campaign().shard();
-    int slash = shard == null ? -1 : shard.indexOf('/');
-    return shard == null || slash < 1 || !shard.substring(0, slash).matches("\\d{1,3}")
-        ? 0
-        : Integer.parseInt(shard.substring(0, slash));
+    return shard == null ? 0 : Shard.parse(shard).map(Shard::number).orElse(0);
+  }
+
+  /// What is no time has its own check.
+  private static Instant instant(@Nullable String text) {
+    return text == null
+        ? Instant.MIN
+        : Utc.parse(text).map(OffsetDateTime::toInstant).orElse(Instant.MIN);
   }
 
   private static Map<String, Share> partition(Dataset dataset) {

@@ -8,7 +8,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ngcc4j.campaign.FileErrors;
@@ -73,11 +76,13 @@ public final class Publisher {
       }
       List<Finding> findings = new ArrayList<>();
       for (Dataset dataset : systems.values().stream().flatMap(List::stream).toList()) {
-        findings.addAll(new Validator(report).validate(dataset.folder(), null).findings());
+        findings.addAll(new Validator(report).validate(dataset));
       }
       Path start = out.resolve(START);
+      Set<String> joined = new TreeSet<>(systems.keySet());
+      joined.removeIf(system -> Objects.requireNonNull(systems.get(system)).size() == 1);
       return findings.isEmpty()
-          ? write(merged, out)
+          ? write(merged, joined, out)
           : new Outcome(findings, Map.of(), start, List.of());
     } catch (DatasetException e) {
       throw new PublishException(String.valueOf(e.getMessage()), e);
@@ -138,7 +143,10 @@ public final class Publisher {
     return name.equals(Source.DATA) || (PART.matcher(name).matches() && Files.isRegularFile(entry));
   }
 
-  private Outcome write(Map<String, Map<Path, byte[]>> systems, Path out) throws IOException {
+  /// @param joined systems whose dataset was made of several, each of which was validated; together
+  ///     they may say what none of them did
+  private Outcome write(Map<String, Map<Path, byte[]>> systems, Set<String> joined, Path out)
+      throws IOException {
     Path whole = out.toAbsolutePath().normalize();
     Files.createDirectories(whole.getParent());
     Path staging = Files.createTempDirectory(whole.getParent(), ".site");
@@ -157,6 +165,17 @@ public final class Publisher {
         digests.put(
             out.resolve(Source.DATA).resolve(system.getKey()),
             Digests.of(Digests.bytes(data.resolve(Digests.NAME))));
+      }
+      List<Finding> findings = new ArrayList<>();
+      for (String system : joined) {
+        Path data = fresh.resolve(Source.DATA).resolve(system);
+        for (Finding finding : new Validator(report).validate(Dataset.read(data))) {
+          Path place = out.resolve(fresh.relativize(finding.file()));
+          findings.add(new Finding(place, finding.position(), finding.problem()));
+        }
+      }
+      if (!findings.isEmpty()) {
+        return new Outcome(findings, Map.of(), out.resolve(START), List.of());
       }
       Report.Result pages = report.write(folders, Report.Style.SITE, fresh);
       replace(whole, fresh, staging.resolve("old"));

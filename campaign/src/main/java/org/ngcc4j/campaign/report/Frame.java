@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ record Frame(
 
   private static final String PAGE_STYLE = "page.css";
   private static final String FIGURE_STYLE = "figure.css";
+  private static final String INTERACTIVE_STYLE = "interactive.css";
   private static final String TOOL_STYLE = "tool.css";
 
   /// Copies the lists.
@@ -41,8 +43,13 @@ record Frame(
   /// @param wide whether its tables need the whole width
   static Frame of(String file, Page page, boolean wide) {
     List<String> scripts = page.isInteractive() ? List.of("state.js", "table.js") : List.of();
-    List<String> styles =
-        page.hasFigures() ? List.of(PAGE_STYLE, FIGURE_STYLE) : List.of(PAGE_STYLE);
+    List<String> styles = new ArrayList<>(List.of(PAGE_STYLE));
+    if (page.hasFigures()) {
+      styles.add(FIGURE_STYLE);
+    }
+    if (page.isInteractive()) {
+      styles.add(INTERACTIVE_STYLE);
+    }
     return new Frame(file, styles, scripts, null, wide);
   }
 
@@ -52,7 +59,7 @@ record Frame(
   static Frame tool(String file, String data) {
     return new Frame(
         file,
-        List.of(PAGE_STYLE, FIGURE_STYLE, TOOL_STYLE),
+        List.of(PAGE_STYLE, FIGURE_STYLE, INTERACTIVE_STYLE, TOOL_STYLE),
         List.of("state.js", "figures.js", file + ".js"),
         data,
         true);
@@ -61,11 +68,21 @@ record Frame(
   /// Returns a style sheet or a script of this program without the comments and indents that its
   /// readers need and every page would repeat. Neither may have a text over several lines.
   static String compact(String name) {
-    return resource(name)
-        .lines()
+    String text = name.endsWith(".css") ? withoutBlanks(resource(name)) : resource(name);
+    return text.lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !line.startsWith("//") && !line.startsWith("/*"))
         .collect(Collectors.joining("\n", "\n", "\n"));
+  }
+
+  /// Our style sheets have no text with such characters in it.
+  private static String withoutBlanks(String css) {
+    return css.replace(": ", ":")
+        .replace(", ", ",")
+        .replace(" {", "{")
+        .replace("{ ", "{")
+        .replace("; }", "}")
+        .replace("; ", ";");
   }
 
   /// Returns a file that is part of this program.

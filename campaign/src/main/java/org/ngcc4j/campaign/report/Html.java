@@ -1,5 +1,7 @@
 package org.ngcc4j.campaign.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,6 +27,8 @@ import org.ngcc4j.campaign.report.Block.Trail;
 /// fetched. All text passes [#escape], and the policy in the head would run no other script or
 /// style than ours even if it did not.
 final class Html {
+  private static final MathContext SORTABLE = new MathContext(7);
+
   /// Runs in the head, before anything is shown.
   private static final String THEME = "theme.js";
 
@@ -152,19 +156,24 @@ final class Html {
         .collect(Collectors.joining("", "<ul>\n", "</ul>\n"));
   }
 
+  /// What a table is sorted by: with more digits than any figure shows, and no more.
+  private static String sortable(double value) {
+    return new BigDecimal(value).round(SORTABLE).stripTrailingZeros().toString();
+  }
+
   private static String table(Table table) {
     if (table.rows().isEmpty()) {
       return "<p class=\"empty\">The dataset holds nothing of this.</p>\n";
     }
+    // Cells and rows need no end tags, and tables are half of a site.
     StringBuilder text = new StringBuilder("<div class=\"table\" tabindex=\"0\">\n<table");
     text.append(table.interactive() ? " class=\"interactive\"" : "");
     text.append(">\n<thead>\n<tr>");
     for (Column column : table.columns()) {
       text.append("<th scope=\"col\"%s%s>".formatted(kind(column), role(column)))
-          .append(escape(column.head()))
-          .append("</th>");
+          .append(escape(column.head()));
     }
-    text.append("</tr>\n</thead>\n<tbody>\n");
+    text.append("\n<tbody>\n");
     String group = "";
     for (Row row : table.rows()) {
       boolean first = !row.group().equals(group);
@@ -175,12 +184,11 @@ final class Html {
           .append('>');
       for (int i = 0; i < row.cells().size(); i++) {
         text.append("<td%s>".formatted(kind(table.columns().get(i))))
-            .append(line(row.cells().get(i), table.interactive()))
-            .append("</td>");
+            .append(line(row.cells().get(i), table.interactive()));
       }
-      text.append("</tr>\n");
+      text.append('\n');
     }
-    return text.append("</tbody>\n</table>\n</div>\n").toString();
+    return text.append("</table>\n</div>\n").toString();
   }
 
   private static String kind(Column column) {
@@ -222,7 +230,7 @@ final class Html {
       case Inline.Quantity(String text, double value, String target) ->
           link(
               sortable
-                  ? "<data value=\"%s\">%s</data>".formatted(value, escape(text))
+                  ? "<data value=\"%s\">%s</data>".formatted(sortable(value), escape(text))
                   : escape(text),
               target);
     };

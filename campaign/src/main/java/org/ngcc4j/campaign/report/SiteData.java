@@ -69,7 +69,6 @@ final class SiteData {
     row.put("system", Untrusted.text(set.system()));
     row.put("implementation", Untrusted.text(set.implementation()));
     row.put("target", set.target().isEmpty() ? "other" : set.target());
-    row.put("page", Untrusted.target(set.pageLink()));
   }
 
   private static void describe(MeasuredSet set, ObjectNode row) {
@@ -93,7 +92,6 @@ final class SiteData {
       return;
     }
     ObjectNode node = operations.putObject(operation);
-    node.put("record", Untrusted.target(set.recordLink(operation)));
     node.put("time", rounded(results.statistics().meanSeconds()));
     Double cycles = set.coreCycles(operation);
     if (cycles != null) {
@@ -114,7 +112,6 @@ final class SiteData {
     Double share = set.hashShare(operation);
     if (share != null) {
       node.put("hash", rounded(share));
-      node.put("profile", Untrusted.target(set.profileLink(operation)));
     }
   }
 

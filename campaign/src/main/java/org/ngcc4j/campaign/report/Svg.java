@@ -1,34 +1,38 @@
 package org.ngcc4j.campaign.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// An SVG drawing in the making. Colours come from the style sheet of the page by class, so that a
 /// drawing follows light and dark; every text is escaped.
 final class Svg {
+  private final String start;
+  private final Map<String, StringBuilder> lines = new LinkedHashMap<>();
   private final StringBuilder text = new StringBuilder();
 
   Svg(int width, int height, String description) {
-    text.append(
+    start =
         "<svg class=\"chart\" role=\"img\" aria-label=\"%s\" viewBox=\"0 0 %d %d\">\n"
-            .formatted(Html.escape(description), width, height));
+            .formatted(Html.escape(description), width, height);
   }
 
+  /// Lines lie under everything else, those of one kind in one path: there are many of them.
   void line(String kind, double x1, double y1, double x2, double y2) {
-    text.append(
-        "<line class=\"%s\" x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"/>\n"
-            .formatted(kind, at(x1), at(y1), at(x2), at(y2)));
+    String end =
+        y1 == y2 ? "H" + at(x2) : x1 == x2 ? "V" + at(y2) : "L%s %s".formatted(at(x2), at(y2));
+    lines
+        .computeIfAbsent(kind, k -> new StringBuilder())
+        .append("M%s %s".formatted(at(x1), at(y1)))
+        .append(end);
   }
 
-  /// @param anchor `start`, `middle` or `end`
+  /// @param anchor `start`, `middle` or `end`; a class of the style sheet
   void text(String kind, double x, double y, String anchor, String what) {
     text.append(
-        "<text class=\"%s\" x=\"%s\" y=\"%s\"%s>%s</text>\n"
+        "<text class=\"%s%s\" x=\"%s\" y=\"%s\">%s</text>\n"
             .formatted(
-                kind,
-                at(x),
-                at(y),
-                anchor.equals("start") ? "" : " text-anchor=\"" + anchor + "\"",
-                Html.escape(what)));
+                kind, anchor.equals("start") ? "" : " " + anchor, at(x), at(y), Html.escape(what)));
   }
 
   /// @param title what a pointer that rests on it is told
@@ -56,7 +60,10 @@ final class Svg {
 
   /// Returns the element.
   String end() {
-    return text.append("</svg>\n").toString();
+    StringBuilder whole = new StringBuilder(start);
+    lines.forEach(
+        (kind, path) -> whole.append("<path class=\"%s\" d=\"%s\"/>\n".formatted(kind, path)));
+    return whole.append(text).append("</svg>\n").toString();
   }
 
   private static String at(double coordinate) {

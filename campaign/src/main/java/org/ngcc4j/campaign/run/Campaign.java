@@ -13,6 +13,7 @@ import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.CampaignFile.Share;
 import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.NativeArguments;
+import org.ngcc4j.campaign.dataset.Shard;
 import org.ngcc4j.campaign.host.CpuList;
 import org.ngcc4j.campaign.host.CpuPlacement;
 import org.ngcc4j.campaign.host.EnvironmentReader;

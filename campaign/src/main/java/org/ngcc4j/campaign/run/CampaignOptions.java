@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.dataset.Shard;
 
 /// What a campaign is to do. Whatever is `null` is taken from the run that is resumed, or else has
 /// a default.

@@ -17,6 +17,8 @@ import org.ngcc4j.campaign.dataset.CampaignFile.HostCheck;
 import org.ngcc4j.campaign.dataset.CampaignFile.Share;
 import org.ngcc4j.campaign.dataset.Environment;
 import org.ngcc4j.campaign.dataset.Extra;
+import org.ngcc4j.campaign.dataset.Shard;
+import org.ngcc4j.campaign.dataset.Utc;
 import org.ngcc4j.campaign.measure.PlanningConstants;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BooleanNode;

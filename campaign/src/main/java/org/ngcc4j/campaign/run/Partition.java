@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.ngcc4j.campaign.dataset.CampaignFile.Share;
 import org.ngcc4j.campaign.dataset.Extra;
+import org.ngcc4j.campaign.dataset.Shard;
 import org.ngcc4j.campaign.measure.Operation;
 import org.ngcc4j.campaign.measure.Planner;
 import org.ngcc4j.campaign.measure.PlanningConstants;

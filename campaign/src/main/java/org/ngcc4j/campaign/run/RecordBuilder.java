@@ -17,6 +17,7 @@ import org.ngcc4j.campaign.dataset.Span;
 import org.ngcc4j.campaign.dataset.Subject;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.dataset.Trial;
+import org.ngcc4j.campaign.dataset.Utc;
 import org.ngcc4j.campaign.host.EnvironmentReader;
 import org.ngcc4j.campaign.host.LocalPaths;
 import org.ngcc4j.campaign.implementation.InstanceDescription;

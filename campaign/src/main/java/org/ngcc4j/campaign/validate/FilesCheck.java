@@ -7,8 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,6 +24,7 @@ import org.ngcc4j.campaign.dataset.DatasetPaths;
 import org.ngcc4j.campaign.dataset.Digests;
 import org.ngcc4j.campaign.dataset.HashProfile;
 import org.ngcc4j.campaign.dataset.JsonFile;
+import org.ngcc4j.campaign.dataset.Subject;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.host.LocalPaths;
 
@@ -42,7 +45,8 @@ final class FilesCheck {
   /// Checks the files.
   ///
   /// @param published whether the folder is a dataset and nothing else
-  void run(boolean published) throws DatasetException {
+  /// @param ours whether a campaign of this program made it
+  void run(boolean published, boolean ours) throws DatasetException {
     for (Path file : dataset.files()) {
       contents.put(file, Digests.bytes(dataset.folder().resolve(file)));
     }
@@ -52,7 +56,26 @@ final class FilesCheck {
     }
     digests();
     textForm();
-    missing();
+    missing(ours);
+    if (ours) {
+      unprofiled();
+    }
+  }
+
+  /// Finds what lies beside datasets.
+  ///
+  /// @param folder the folder of the datasets
+  /// @param datasets their folders
+  static void strangers(Path folder, List<Path> datasets, Findings findings)
+      throws DatasetException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      entries
+          .filter(entry -> !datasets.contains(entry))
+          .sorted()
+          .forEach(entry -> findings.add(entry, "", "is no dataset of this folder"));
+    } catch (IOException e) {
+      throw new DatasetException(folder + ": cannot be listed: " + FileErrors.reason(e));
+    }
   }
 
   private void strangers() throws DatasetException {
@@ -106,44 +129,47 @@ final class FilesCheck {
   }
 
   /// Whoever writes a file of a dataset writes it in one form; what differs was written by hand.
-  private void textForm() throws DatasetException {
-    form(Path.of(CampaignFile.NAME), dataset.campaign());
-    form(Path.of(BuildFile.NAME), dataset.build());
+  private void textForm() {
+    Map<Path, Record> files = new LinkedHashMap<>();
+    files.put(Path.of(CampaignFile.NAME), dataset.campaign());
+    files.put(Path.of(BuildFile.NAME), dataset.build());
     for (TimingRecord r : dataset.records()) {
-      form(
-          DatasetPaths.record(
-              r.subject().candidate(), r.subject().label(), r.subject().operationKey()),
-          r);
+      Subject subject = r.subject();
+      files.put(
+          DatasetPaths.record(subject.candidate(), subject.label(), subject.operationKey()), r);
     }
     for (HashProfile p : dataset.profiles()) {
-      form(DatasetPaths.profile(p.candidate(), p.label(), p.operationKey()), p);
+      files.put(DatasetPaths.profile(p.candidate(), p.label(), p.operationKey()), p);
     }
+    files.entrySet().parallelStream()
+        .map(file -> form(file.getKey(), file.getValue()))
+        .flatMap(Optional::stream)
+        .toList()
+        .forEach(finding -> findings.add(finding.file(), finding.position(), finding.problem()));
   }
 
-  private void form(Path file, Record content) {
+  private Optional<Finding> form(Path file, Record content) {
     byte[] stated = contents.getOrDefault(file, new byte[0]);
     byte[] written = JsonFile.text(content);
     int at = Arrays.mismatch(stated, written);
-    if (at >= 0) {
-      long line = 1;
-      for (int i = 0; i < at; i++) {
-        line += stated[i] == '\n' ? 1 : 0;
-      }
-      findings.add(
-          dataset.folder().resolve(file),
-          "line " + line,
-          "is not in the text form of a dataset: indent, order of keys, or form of a number");
+    if (at < 0) {
+      return Optional.empty();
     }
+    long line = 1;
+    for (int i = 0; i < at; i++) {
+      line += stated[i] == '\n' ? 1 : 0;
+    }
+    return Optional.of(
+        new Finding(
+            dataset.folder().resolve(file),
+            "line " + line,
+            "is not in the text form of a dataset: indent, order of keys, or form of a number"));
   }
 
   /// What was timed was timed in all operations, once a campaign of ours has ended.
-  private void missing() {
-    Set<String> labels = new TreeSet<>();
+  private void missing(boolean ours) {
     Set<String> files = new TreeSet<>();
     for (TimingRecord record : dataset.records()) {
-      if (record.extension() != null) {
-        labels.add(record.subject().candidate() + "/" + record.subject().label());
-      }
       files.add(
           record.subject().candidate()
               + "/"
@@ -153,7 +179,6 @@ final class FilesCheck {
     }
     for (BuildFile.Entry entry : dataset.build().instances().values()) {
       String label = entry.candidate() + "/" + entry.label();
-      boolean ours = labels.contains(label) || entry.variant().equals("java");
       if (ours && entry.katLog() != null && dataset.campaign().endedUtc() != null) {
         for (String operation : OPERATIONS) {
           if (!files.contains(label + "/" + operation)) {
@@ -178,6 +203,26 @@ final class FilesCheck {
                         profile.candidate(), profile.label(), profile.operationKey())),
             "",
             "is a profile of what was not timed");
+      }
+    }
+  }
+
+  /// What the JVM compiles is profiled once it is measured.
+  private void unprofiled() {
+    Set<Path> profiles = new TreeSet<>();
+    dataset
+        .profiles()
+        .forEach(p -> profiles.add(DatasetPaths.profile(p.candidate(), p.label(), p.operation())));
+    for (TimingRecord record : dataset.records()) {
+      Subject subject = record.subject();
+      BuildFile.Entry entry =
+          dataset.build().instances().get(subject.candidate() + "/" + subject.label());
+      Path profile =
+          DatasetPaths.profile(subject.candidate(), subject.label(), subject.operation());
+      boolean due = entry != null && OmissionsCheck.isJava(entry) && record.isComplete();
+      if (due && dataset.campaign().endedUtc() != null && !profiles.contains(profile)) {
+        findings.add(
+            dataset.folder().resolve(profile), "", "is not there, although the label was timed");
       }
     }
   }

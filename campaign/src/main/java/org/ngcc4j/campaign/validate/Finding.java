@@ -1,6 +1,7 @@
 package org.ngcc4j.campaign.validate;
 
 import java.nio.file.Path;
+import org.ngcc4j.campaign.Printable;
 
 /// Something in a dataset that does not follow from the rest of it.
 ///
@@ -11,7 +12,7 @@ public record Finding(Path file, String position, String problem) {
   /// Returns the finding as one line.
   @Override
   public String toString() {
-    String where = Findings.printable(file.toString());
+    String where = Printable.of(file.toString());
     return where + ": " + (position.isEmpty() ? "" : position + ": ") + problem;
   }
 }

@@ -1,9 +1,14 @@
 package org.ngcc4j.campaign.validate;
 
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.ngcc4j.campaign.Printable;
 import org.ngcc4j.campaign.dataset.Differences;
+import org.ngcc4j.campaign.dataset.Utc;
 
 /// Collects what the checks find, in one line each: texts of the dataset are shortened and cannot
 /// break a line.
@@ -31,9 +36,46 @@ final class Findings {
     }
   }
 
+  /// Adds a field that whoever writes such a file never leaves out.
+  void omitted(Path file, String position) {
+    add(file, position, "missing, although campaigns of this program always state it");
+  }
+
+  /// Adds such a field if it is missing.
+  void present(Path file, String position, @Nullable Object value) {
+    if (value == null) {
+      omitted(file, position);
+    }
+  }
+
+  /// Returns a time stamp that a file states, or null; adds what is none.
+  @Nullable OffsetDateTime time(Path file, String position, @Nullable String text) {
+    if (text == null) {
+      return null;
+    }
+    Optional<OffsetDateTime> time = Utc.parse(text);
+    if (time.isEmpty()) {
+      add(file, position, "expected a time of ISO 8601 with +00:00, found " + quote(text));
+    }
+    return time.orElse(null);
+  }
+
+  /// Adds a statement of a process that is none.
+  void notANumber(Path file, String position, IllegalArgumentException e) {
+    add(
+        file,
+        position,
+        "a process states what is no number: " + quote(String.valueOf(e.getMessage())));
+  }
+
   /// Adds anything else.
   void add(Path file, String position, String problem) {
-    all.add(new Finding(file, printable(position), problem));
+    all.add(new Finding(file, Printable.of(position), problem));
+  }
+
+  /// Adds what others found.
+  void addAll(Findings others) {
+    all.addAll(others.all);
   }
 
   List<Finding> all() {
@@ -42,13 +84,6 @@ final class Findings {
 
   /// Returns a text of the dataset as messages show it.
   static String quote(String text) {
-    String shown =
-        text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
-    return "\"" + printable(shown) + "\"";
-  }
-
-  /// Returns a text without what could break a line or steer a terminal.
-  static String printable(String text) {
-    return text.replaceAll("\\P{Print}", "?");
+    return "\"" + Printable.beginning(text, SHOWN_CHARACTERS) + "\"";
   }
 }

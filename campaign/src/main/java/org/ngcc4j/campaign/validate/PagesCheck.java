@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.ngcc4j.campaign.FileErrors;
 import org.ngcc4j.campaign.dataset.DatasetException;
 import org.ngcc4j.campaign.dataset.Digests;
+import org.ngcc4j.campaign.dataset.Source;
 
 /// Compares pages with those that follow from the datasets, byte for byte.
 final class PagesCheck {
@@ -21,8 +22,10 @@ final class PagesCheck {
   ///
   /// @param folder where the pages stand
   /// @param expected file name to text
+  /// @param whole whether the folder is a site, which holds nothing but pages and data; another
+  ///     folder may hold what is no page
   /// @return how many pages were compared
-  static int run(Path folder, Map<String, String> expected, Findings findings)
+  static int run(Path folder, Map<String, String> expected, boolean whole, Findings findings)
       throws DatasetException {
     for (Map.Entry<String, String> page : expected.entrySet()) {
       Path file = folder.resolve(page.getKey());
@@ -32,9 +35,12 @@ final class PagesCheck {
         compare(file, page.getValue(), findings);
       }
     }
-    for (Path stranger : pagesIn(folder)) {
-      if (!expected.containsKey(stranger.getFileName().toString())) {
-        findings.add(stranger, "", "is no page of these datasets");
+    for (Path entry : entries(folder)) {
+      String name = entry.getFileName().toString();
+      boolean page = name.matches(".*\\.(html|md)");
+      boolean known = expected.containsKey(name) || name.equals(Source.DATA);
+      if (!known && (page || whole)) {
+        findings.add(entry, "", page ? "is no page of these datasets" : "is no part of a site");
       }
     }
     return expected.size();
@@ -71,9 +77,9 @@ final class PagesCheck {
     return Findings.quote((begin > 0 ? "..." : "") + text.substring(begin));
   }
 
-  private static List<Path> pagesIn(Path folder) throws DatasetException {
+  private static List<Path> entries(Path folder) throws DatasetException {
     try (Stream<Path> entries = Files.list(folder)) {
-      return entries.filter(e -> e.toString().matches(".*\\.(html|md)")).sorted().toList();
+      return entries.sorted().toList();
     } catch (IOException e) {
       throw new DatasetException(folder + ": cannot be listed: " + FileErrors.reason(e));
     }

@@ -1,7 +1,6 @@
 package org.ngcc4j.campaign.validate;
 
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Objects;
@@ -16,11 +15,11 @@ import org.ngcc4j.campaign.dataset.ProcessRun;
 import org.ngcc4j.campaign.dataset.Results;
 import org.ngcc4j.campaign.dataset.TimingRecord;
 import org.ngcc4j.campaign.dataset.Trial;
+import org.ngcc4j.campaign.dataset.Utc;
 import org.ngcc4j.campaign.host.EnvironmentReader;
 import org.ngcc4j.campaign.measure.Disturbance;
 import org.ngcc4j.campaign.measure.MeasureTask;
 import org.ngcc4j.campaign.measure.ProcessFacts;
-import org.ngcc4j.campaign.measure.Summary;
 
 /// Checks one timing record.
 final class RecordCheck {
@@ -53,11 +52,7 @@ final class RecordCheck {
         discarded();
       } catch (IllegalArgumentException e) {
         // No number, or none that is finite.
-        findings.add(
-            file,
-            "processes",
-            "a process states what is no number: "
-                + Findings.quote(String.valueOf(e.getMessage())));
+        findings.notANumber(file, "processes", e);
       } catch (ArithmeticException e) {
         findings.add(file, "processes", "trials with numbers that nothing can count to");
       }
@@ -70,17 +65,14 @@ final class RecordCheck {
 
   private void calibration() {
     ProcessFacts facts = ProcessFacts.of(record.processes());
-    List<Double> calls = facts.list(MeasureTask.CALIBRATION_CALLS);
     Double t1 = facts.real(MeasureTask.CALIBRATION_T1);
-    if (t1 != null && !calls.isEmpty()) {
-      double median = Summary.median(calls.stream().mapToDouble(Double::doubleValue).toArray());
-      if (!Differences.isClose(t1, median)) {
-        findings.states(
-            file,
-            "processes[0].meta." + MeasureTask.CALIBRATION_T1,
-            Differences.show(t1),
-            Differences.show(median));
-      }
+    Double median = facts.calibrationMedian();
+    if (t1 != null && median != null && !Differences.isClose(t1, median)) {
+      findings.states(
+          file,
+          "processes[0].meta." + MeasureTask.CALIBRATION_T1,
+          Differences.show(t1),
+          Differences.show(median));
     }
   }
 
@@ -165,39 +157,26 @@ final class RecordCheck {
   }
 
   private void time(CampaignFile campaign) {
-    OffsetDateTime started = instant("started_utc", record.span().startedUtc());
-    OffsetDateTime ended = instant("ended_utc", record.span().endedUtc());
+    OffsetDateTime started = findings.time(file, "started_utc", record.span().startedUtc());
+    OffsetDateTime ended = findings.time(file, "ended_utc", record.span().endedUtc());
     if (started == null || ended == null) {
       return;
     }
     if (ended.isBefore(started)) {
       findings.add(file, "ended_utc", "states a time before started_utc");
     }
-    try {
-      OffsetDateTime begun = OffsetDateTime.parse(campaign.startedUtc());
-      String over = campaign.endedUtc();
-      OffsetDateTime end = over == null ? OffsetDateTime.MAX : OffsetDateTime.parse(over);
-      if (started.isBefore(begun) || ended.isAfter(end)) {
-        findings.add(
-            file,
-            "started_utc",
-            "states a time outside the campaign, %s to %s"
-                .formatted(
-                    Findings.quote(campaign.startedUtc()),
-                    over == null ? "now" : Findings.quote(over)));
-      }
-    } catch (DateTimeException e) {
-      // The campaign file has its own check.
-    }
-  }
-
-  private @Nullable OffsetDateTime instant(String position, String text) {
-    try {
-      return OffsetDateTime.parse(text);
-    } catch (DateTimeException e) {
+    String over = campaign.endedUtc();
+    // What is no time in the campaign file is found there.
+    boolean early = Utc.parse(campaign.startedUtc()).filter(started::isBefore).isPresent();
+    boolean late = over != null && Utc.parse(over).filter(ended::isAfter).isPresent();
+    if (early || late) {
       findings.add(
-          file, position, "expected a time of ISO 8601 with +00:00, found " + Findings.quote(text));
-      return null;
+          file,
+          "started_utc",
+          "states a time outside the campaign, %s to %s"
+              .formatted(
+                  Findings.quote(campaign.startedUtc()),
+                  over == null ? "now" : Findings.quote(over)));
     }
   }
 
@@ -209,15 +188,13 @@ final class RecordCheck {
     same("cpu_model", here, there, Environment::cpuModel);
     same("virtualized", here, there, Environment::virtualized);
     Long hertz = here.coreClockHz();
-    if (hertz != null && here.coreClockMhz() != null) {
+    if (hertz != null) {
       long megahertz = CLOCK_STEP_MEGAHERTZ * (long) Math.rint(hertz / 1e6 / CLOCK_STEP_MEGAHERTZ);
-      if (megahertz != here.coreClockMhz()) {
-        findings.states(
-            file,
-            "environment.core_clock_mhz",
-            here.coreClockMhz().toString(),
-            Long.toString(megahertz));
-      }
+      findings.text(
+          file,
+          "environment.core_clock_mhz",
+          String.valueOf(here.coreClockMhz()),
+          Long.toString(megahertz));
     }
     if (campaign.shards() == null) {
       same("hostname", here, there, Environment::hostname);

@@ -3,17 +3,16 @@ package org.ngcc4j.campaign.validate;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import org.ngcc4j.campaign.dataset.Calibration;
 import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.DatasetException;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
-import org.ngcc4j.campaign.dataset.Differences;
 import org.ngcc4j.campaign.dataset.Digests;
 import org.ngcc4j.campaign.dataset.JsonFile;
+import org.ngcc4j.campaign.dataset.ProcessRun;
 import org.ngcc4j.campaign.dataset.TimingRecord;
-import org.ngcc4j.campaign.measure.Summary;
+import org.ngcc4j.campaign.measure.Measurer;
 
 /// Checks what a run has beside its dataset: the files it was copied from, its copy beside the
 /// pages, and the calibrations.
@@ -54,6 +53,8 @@ final class RunCheck {
                           record.subject().operationKey())));
       if (Files.isRegularFile(file)) {
         calibration(file, record, findings);
+      } else if (OmissionsCheck.isOurs(dataset)) {
+        findings.add(file, "", "is not there, although its operation was measured");
       }
     }
   }
@@ -61,17 +62,26 @@ final class RunCheck {
   private static void calibration(Path file, TimingRecord record, Findings findings)
       throws DatasetException {
     Calibration calibration = JsonFile.read(file, Calibration.class);
-    if (!record.processes().isEmpty()
-        && !Objects.equals(calibration.process().meta(), record.processes().getFirst().meta())) {
-      findings.add(file, "process", "is not the first process of the record");
-    }
-    List<Double> calls = calibration.callSeconds();
-    Double t1 = calibration.t1Seconds();
-    if (t1 != null && !calls.isEmpty()) {
-      double median = Summary.median(calls.stream().mapToDouble(Double::doubleValue).toArray());
-      if (!Differences.isClose(t1, median)) {
-        findings.states(file, "t1_s", Differences.show(t1), Differences.show(median));
+    ProcessRun process = calibration.process();
+    if (!record.processes().isEmpty()) {
+      ProcessRun first = record.processes().getFirst();
+      if (!Objects.equals(process.meta(), first.meta())
+          || !Objects.equals(process.trials(), first.trials())) {
+        findings.add(file, "process", "is not the first process of the record");
       }
+    }
+    try {
+      findings.differences(
+          file,
+          calibration,
+          Measurer.calibration(
+              record.subject().candidate(),
+              calibration.label(),
+              record.subject().operation(),
+              process,
+              calibration.discarded()));
+    } catch (NumberFormatException e) {
+      findings.notANumber(file, "process", e);
     }
   }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.Dataset;
+import org.ngcc4j.campaign.dataset.DatasetException;
 import org.ngcc4j.campaign.dataset.DatasetPaths;
 import org.ngcc4j.campaign.dataset.HashProfile;
 import org.ngcc4j.campaign.dataset.Source;
@@ -54,6 +55,10 @@ public final class Validator {
   /// @throws IOException if it cannot be read; the message is one line
   public Outcome validate(Path folder, @Nullable Path pages) throws IOException {
     Source source = Source.of(folder);
+    Path where = pages == null ? source.pages() : pages;
+    if (where != null && !Files.isDirectory(where)) {
+      throw new DatasetException(where + ": expected a folder with pages, found no folder");
+    }
     Findings findings = new Findings();
     List<String> checked = new ArrayList<>();
     for (Path one : source.datasets()) {
@@ -79,39 +84,80 @@ public final class Validator {
                   count(dataset.records().size(), "record"),
                   count(dataset.profiles().size(), "profile")));
     }
-    Path where = pages == null ? source.pages() : pages;
+    strangers(source, findings);
     if (where != null) {
-      int compared = pages(where, source.datasets(), findings);
+      int compared = pages(where, source.datasets(), /* whole= */ pages == null, findings);
       checked.add(where + ": " + count(compared, "page"));
     }
     return new Outcome(findings.all(), checked);
   }
 
+  /// Checks a dataset by itself.
+  ///
+  /// @param dataset of a folder that holds nothing else
+  /// @return every contradiction, in the order of the files
+  /// @throws IOException if a file of it cannot be read; the message is one line
+  public List<Finding> validate(Dataset dataset) throws IOException {
+    Findings findings = new Findings();
+    check(dataset, /* published= */ true, findings);
+    return findings.all();
+  }
+
+  /// Beside the datasets of a run or a site, and of their copies, there is nothing.
+  private static void strangers(Source source, Findings findings) throws DatasetException {
+    Path own = source.folder().resolve(Source.DATA);
+    if (source.kind() != Source.Kind.DATASET && Files.isDirectory(own)) {
+      FilesCheck.strangers(own, source.datasets(), findings);
+    }
+    Path pages = source.pages();
+    Path copies = pages == null ? null : pages.resolve(Source.DATA);
+    if (source.kind() == Source.Kind.RUN && copies != null && Files.isDirectory(copies)) {
+      List<Path> expected =
+          source.datasets().stream().map(d -> copies.resolve(d.getFileName())).toList();
+      FilesCheck.strangers(copies, expected, findings);
+    }
+  }
+
   private void check(Dataset dataset, boolean published, Findings findings) throws IOException {
     Path folder = dataset.folder();
-    new CampaignCheck(folder.resolve(CampaignFile.NAME), dataset.campaign(), findings).run();
-    new KatCheck(dataset, manifest, findings).run();
+    boolean ours = OmissionsCheck.isOurs(dataset);
+    new CampaignCheck(dataset, findings).run();
+    new KatCheck(dataset, manifest, findings).run(ours);
     Map<String, BuildFile.Entry> entries = new TreeMap<>();
     dataset
         .build()
         .instances()
         .values()
         .forEach(entry -> entries.put(entry.candidate() + "/" + entry.label(), entry));
-    for (TimingRecord record : dataset.records()) {
-      String candidate = record.subject().candidate();
-      String label = record.subject().label();
-      Path file =
-          folder.resolve(DatasetPaths.record(candidate, label, record.subject().operationKey()));
-      new RecordCheck(file, record, findings)
-          .run(dataset.campaign(), entries.get(candidate + "/" + label));
-    }
+    // Records do not depend on each other, and to recompute them is most of the work.
+    dataset.records().parallelStream()
+        .map(record -> record(dataset, record, entries))
+        .toList()
+        .forEach(findings::addAll);
     for (HashProfile profile : dataset.profiles()) {
       Path file =
           folder.resolve(
               DatasetPaths.profile(profile.candidate(), profile.label(), profile.operationKey()));
       ProfileCheck.run(file, profile, findings);
     }
-    new FilesCheck(dataset, findings).run(published);
+    new FilesCheck(dataset, findings).run(published, ours);
+    if (ours) {
+      OmissionsCheck.run(dataset, published, findings);
+    }
+  }
+
+  private static Findings record(
+      Dataset dataset, TimingRecord record, Map<String, BuildFile.Entry> entries) {
+    String candidate = record.subject().candidate();
+    String label = record.subject().label();
+    Path file =
+        dataset
+            .folder()
+            .resolve(DatasetPaths.record(candidate, label, record.subject().operationKey()));
+    Findings own = new Findings();
+    new RecordCheck(file, record, own)
+        .run(dataset.campaign(), entries.get(candidate + "/" + label));
+    return own;
   }
 
   private static void run(Source source, Dataset dataset, Findings findings) throws IOException {
@@ -130,12 +176,13 @@ public final class Validator {
   }
 
   /// A folder with an entry page is a site; without one it has the Markdown pages alone.
-  private int pages(Path where, List<Path> datasets, Findings findings) throws IOException {
+  private int pages(Path where, List<Path> datasets, boolean whole, Findings findings)
+      throws IOException {
     Report.Style style =
         Files.exists(where.resolve("index.html")) || !Files.exists(anyMarkdown(where))
             ? Report.Style.SITE
             : Report.Style.HARNESS;
-    return PagesCheck.run(where, report.render(datasets, style), findings);
+    return PagesCheck.run(where, report.render(datasets, style), whole, findings);
   }
 
   private static Path anyMarkdown(Path where) throws IOException {

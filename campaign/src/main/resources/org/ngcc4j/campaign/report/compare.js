@@ -86,7 +86,7 @@
 
   const verdict = ({ low, high }) => {
     if (low === null) return "unclear";
-    if (low > 1 - EQUAL && high < 1 + EQUAL) return "equal";
+    if (low >= 1 / (1 + EQUAL) && high <= 1 + EQUAL) return "equal";
     if (high < 1) return "faster";
     return low > 1 ? "slower" : "unclear";
   };

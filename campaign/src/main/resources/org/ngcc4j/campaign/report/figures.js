@@ -4,6 +4,17 @@ ngcc.rows = JSON.parse(document.getElementById("data").textContent);
 
 ngcc.operations = ["keygen", "sign", "verify"];
 
+// The data do not say where files lie: each has its place.
+for (const row of ngcc.rows) {
+  const part = encodeURIComponent;
+  row.page = part(row.candidate) + ".perf_" + part(row.system) + ".html#" + row.label.replace(/[^\w.-]/gu, "-");
+  for (const [operation, figures] of Object.entries(row.operations)) {
+    const file = (folder) => ["data", part(row.system), folder, part(row.candidate), part(row.label) + "__" + part(operation) + ".json"].join("/");
+    figures.record = file("records");
+    if (figures.hash !== undefined) figures.profile = file("profile");
+  }
+}
+
 const significant = (value, digits) => String(Number(value.toPrecision(digits)));
 
 ngcc.time = (seconds) => {

@@ -3,6 +3,7 @@ package org.ngcc4j.campaign.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +21,10 @@ import org.ngcc4j.campaign.dataset.Dataset;
 import org.ngcc4j.campaign.dataset.Sample;
 import org.ngcc4j.campaign.dataset.SmallRun;
 import org.ngcc4j.campaign.dataset.Trial;
+import org.ngcc4j.campaign.measure.GeometricMean;
 import org.ngcc4j.campaign.measure.MeanRatio;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class ComparisonTest {
   @TempDir private Path folder;
@@ -120,12 +125,118 @@ class ComparisonTest {
   @Test
   void theGeometricMeanIsMoreCertainThanItsParts() {
     MeanRatio one = MeanRatio.ofSeconds(trials(0.99, 1, 1.01), trials(0.99, 1, 1.01));
-    MeanRatio mean = MeanRatio.geometricMean(List.of(one, one, one, one));
+    MeanRatio mean = GeometricMean.ofSeconds(List.of(term(1), term(2), term(3), term(4)));
 
     assertThat(mean.variance()).isCloseTo(one.variance() / 4, within(1e-15));
     assertThat(mean.freedom()).isCloseTo(4 * one.freedom(), within(1e-9));
     assertThat(Objects.requireNonNull(mean.interval()).high())
         .isLessThan(Objects.requireNonNull(one.interval()).high());
+  }
+
+  /// As if each process were slow or fast as a whole: five processes are all that is known.
+  @Test
+  void operationsThatShareTheirProcessesAreNoMoreCertainTogether() {
+    MeanRatio one = MeanRatio.ofSeconds(trials(0.99, 1, 1.01), trials(0.99, 1, 1.01));
+    MeanRatio mean = GeometricMean.ofSeconds(List.of(term(1), term(1), term(1), term(1)));
+
+    assertThat(mean.variance()).isCloseTo(one.variance(), within(1e-15));
+    assertThat(mean.freedom()).isCloseTo(one.freedom(), within(1e-9));
+  }
+
+  @Test
+  void whatSharedProcessesDoToOneOperationAloneEvensOut() {
+    GeometricMean.Sample up = new GeometricMean.Sample(trials(0.99, 1, 1.01), List.of(1, 2, 3));
+    GeometricMean.Sample down = new GeometricMean.Sample(trials(1.01, 1, 0.99), List.of(1, 2, 3));
+    GeometricMean.Sample still = new GeometricMean.Sample(trials(1, 1, 1), List.of(4, 5, 6));
+    MeanRatio mean =
+        GeometricMean.ofSeconds(
+            List.of(new GeometricMean.Term(up, still), new GeometricMean.Term(down, still)));
+
+    assertThat(mean.variance()).isCloseTo(0, within(1e-30));
+  }
+
+  @Test
+  void recordsThatSayTheyShareTheirProcessesAreTakenTogether() throws IOException {
+    double apart = compare().candidates().getFirst().ratio().variance();
+    for (Path dataset : List.of(a, b)) {
+      for (String label : List.of("Aigis-sig1", "Aigis-sig1-java")) {
+        share(dataset, label);
+      }
+    }
+    double together = compare().candidates().getFirst().ratio().variance();
+
+    assertThat(together).isNotCloseTo(apart, withinPercentage(1));
+  }
+
+  @Test
+  void aMeanIsOneOfCyclesOrOfTimesAndSaysWhich() throws IOException {
+    Path one = copyOfSample("one");
+    Path other = copyOfSample("other");
+    SmallRun.edit(
+        other.resolve("records/sign-15/lwrdsa128__sign.json"),
+        "(\n \"trials\": \\[\\s+\\{[^}]*\"cycles\": )\\d+",
+        "$10");
+    Comparison comparison = Comparison.of(Dataset.read(one), Dataset.read(other), null, null, 0.02);
+
+    assertThat(comparison.rows()).extracting(Comparison.Row::basis).contains("time", "cycles");
+    assertThat(comparison.candidates())
+        .extracting(Comparison.Mean::name, Comparison.Mean::basis)
+        .containsExactly(
+            tuple("sign-15", "time"), tuple("sign-31", "cycles"), tuple(Comparison.ALL, "time"));
+  }
+
+  @Test
+  void comparesEveryLabelOfAnInstanceThatIsOfTheVariant() throws IOException {
+    for (String operation : List.of("keygen", "sign", "verify")) {
+      Path record = a.resolve("records/sign-01/Aigis-sig1__" + operation + ".json");
+      String text = Files.readString(record);
+      Files.writeString(
+          record.resolveSibling("Aigis-sig1-clang__" + operation + ".json"),
+          text.replace("\"label\": \"Aigis-sig1\"", "\"label\": \"Aigis-sig1-clang\""));
+    }
+    Dataset dataset = Dataset.read(a);
+
+    assertThat(Comparison.of(dataset, dataset, "reference", "java", 0.02).rows())
+        .extracting(Comparison.Row::labelA, Comparison.Row::labelB)
+        .hasSize(6)
+        .contains(
+            tuple("Aigis-sig1", "Aigis-sig1-java"), tuple("Aigis-sig1-clang", "Aigis-sig1-java"));
+    assertThat(Comparison.of(dataset, dataset, "reference", "c", 0.02).onlyInA())
+        .contains("sign-01/Aigis-sig1 sign", "sign-01/Aigis-sig1-clang sign");
+  }
+
+  private Path copyOfSample(String name) throws IOException {
+    Path copy = folder.resolve(name);
+    try (Stream<Path> files = Files.walk(Sample.data())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path target = copy.resolve(Sample.data().relativize(file).toString());
+        Files.createDirectories(target.resolveSibling("."));
+        Files.copy(file, target);
+      }
+    }
+    return copy;
+  }
+
+  /// Makes it look as if the operations of a label had been measured in the same processes.
+  private static void share(Path dataset, String label) throws IOException {
+    for (String operation : List.of("keygen", "sign", "verify")) {
+      Path record = dataset.resolve("records/sign-01").resolve(label + "__" + operation + ".json");
+      ObjectNode fields = SmallRun.fields(record);
+      int wall = 0;
+      for (JsonNode process : fields.get("processes")) {
+        ObjectNode one = (ObjectNode) process;
+        one.putArray("command").add(label);
+        one.put("wall_s", 100.0 + wall++);
+        ((ObjectNode) one.get("meta")).put("process_operations", "keygen sign verify");
+      }
+      SmallRun.write(record, fields);
+    }
+  }
+
+  private static GeometricMean.Term term(int processes) {
+    List<String> origins = List.of(processes + ".1", processes + ".2", processes + ".3");
+    GeometricMean.Sample sample = new GeometricMean.Sample(trials(0.99, 1, 1.01), origins);
+    return new GeometricMean.Term(sample, sample);
   }
 
   private Comparison compare() throws IOException {

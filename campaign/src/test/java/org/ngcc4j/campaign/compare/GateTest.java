@@ -73,6 +73,20 @@ class GateTest {
   }
 
   @Test
+  void saysWhereTheTwoWereMeasuredDifferently() throws IOException {
+    Path campaign = now.resolve("campaign.json");
+    SmallRun.edit(campaign, "\"hostname\": \"bench\"", "\"hostname\": \"other\"");
+    SmallRun.edit(campaign, "\"java\": \"25[^\"]*\"", "\"java\": \"26\"");
+    SmallRun.edit(campaign, "\"trial_target_s\": 0.1", "\"trial_target_s\": 1.0");
+
+    assertThat(gate(Waivers.NONE).notes())
+        .containsExactly(
+            "BASE and NEW are of different hosts: bench, other",
+            "BASE and NEW are of different Java runtimes: 25.0.3+9-LTS, 26",
+            "BASE and NEW were planned with other constants");
+  }
+
+  @Test
   void missesWhatIsNotThere() throws IOException {
     Files.delete(now.resolve(SIGN));
 

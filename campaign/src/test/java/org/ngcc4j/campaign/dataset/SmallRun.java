@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// A real campaign over one parameter set, in Java and in C, and what tests do to copies of it.
 public final class SmallRun {
@@ -69,6 +73,25 @@ public final class SmallRun {
     kept.keySet().removeIf(key -> !key.endsWith("/" + label));
     JsonFile.write(file, new BuildFile(kept, null, Extra.NONE));
     sum(dataset);
+  }
+
+  /// A file whose fields are all extra ones.
+  ///
+  /// @param extra its fields
+  record AnyFile(Extra extra) {}
+
+  /// Reads a file of which no class knows the fields.
+  public static ObjectNode fields(Path file) throws IOException {
+    ObjectNode node = JsonMapper.shared().createObjectNode();
+    JsonFile.read(file, AnyFile.class).extra().fields().forEach(node::set);
+    return node;
+  }
+
+  /// Writes such a file in the text form of a dataset.
+  public static void write(Path file, ObjectNode fields) throws IOException {
+    Map<String, JsonNode> all = new LinkedHashMap<>();
+    fields.properties().forEach(field -> all.put(field.getKey(), field.getValue()));
+    JsonFile.write(file, new AnyFile(new Extra(all)));
   }
 
   /// Makes the digests anew.

@@ -30,6 +30,10 @@ import org.ngcc4j.campaign.validate.Validator;
 class PublisherTest {
   private static final String C = "sign-01/Aigis-sig1";
   private static final String JAVA = "sign-01/Aigis-sig1-java";
+  private static final String C_CODE =
+      "3e537504906f580fc99f18e87135100a20357adbf0613e63b8d460ca2450ba58";
+  private static final String JAVA_CODE =
+      "660230defd341c295bf4c37c22b64046e72970d14a35e027918031aeef5d3442";
 
   @TempDir private Path folder;
   private final Report report = Report.withBuiltInCatalogs();
@@ -43,8 +47,8 @@ class PublisherTest {
     two = SmallRun.copyTo(folder.resolve("two"));
     SmallRun.keep(one, "Aigis-sig1-java");
     SmallRun.keep(two, "Aigis-sig1");
-    makeShard(one, "1/2", Map.of(JAVA, share(1, "a"), C, share(2, "b")));
-    makeShard(two, "2/2", Map.of(JAVA, share(1, "a"), C, share(2, "b")));
+    makeShard(one, "1/2", Map.of(JAVA, share(1, JAVA_CODE), C, share(2, C_CODE)));
+    makeShard(two, "2/2", Map.of(JAVA, share(1, JAVA_CODE), C, share(2, C_CODE)));
     out = folder.resolve("site");
   }
 
@@ -109,6 +113,25 @@ class PublisherTest {
     assertThat(out).doesNotExist();
   }
 
+  /// Each for itself may come from a host that does not count migrations, or from one that does.
+  @Test
+  void writesNothingWhenOnlyTheWholeContradictsItself() throws Exception {
+    makeWhole(one);
+    makeWhole(two);
+    SmallRun.editAll(two, ",\\s+\"migrations\": \\d+", "");
+    for (Path part : List.of(one, two)) {
+      assertThat(new Validator(report).validate(part, null).findings()).isEmpty();
+    }
+    Publisher.Outcome outcome = publish(one, two);
+
+    assertThat(outcome.findings())
+        .isNotEmpty()
+        .allSatisfy(finding -> assertThat(finding.file()).startsWithRaw(out.resolve("data/test_1")))
+        .allSatisfy(finding -> assertThat(finding.position()).endsWith(".migrations"));
+    assertThat(out).doesNotExist();
+    assertThat(folder).isDirectoryNotContaining("glob:**.site*");
+  }
+
   @Test
   void replacesASiteAndNothingElse() throws Exception {
     Files.createDirectories(out);
@@ -139,7 +162,7 @@ class PublisherTest {
           "trial_target_s": 0.1               | "trial_target_s": 0.5 | TWO was planned with other constants than ONE
           "cpu_model": "Intel[^"]*"           | "cpu_model": "Other"  | TWO was measured on another system than ONE: cpu_model Other, not Intel(R) Xeon(R) Processor
           "java": "25[^"]*"                   | "java": "26"          | TWO was measured on another system than ONE: java 26, not 25.0.3+9-LTS
-          "code_sha256": "b"                  | "code_sha256": "c"    | TWO is of another build than ONE: the code of sign-01/Aigis-sig1 differs
+          "code_sha256": "3e                  | "code_sha256": "4e    | TWO is of another build than ONE: the code of sign-01/Aigis-sig1 differs
           "shard": "2/2"                      | "shard": "1/2"        | TWO holds sign-01/Aigis-sig1, which is none of shard 1/2
           "shards": 2                         | "shards": 3           | TWO is one of 3 shards, but ONE is one of 2
           "sign-01/Aigis-sig1-java": \\{\\s+"shard" | "sign-01/Toy": {"shard" | TWO is a shard of another campaign than ONE: only one of them knows sign-01/Aigis-sig1-java
@@ -164,7 +187,7 @@ class PublisherTest {
   void refusesAShardThatIsThereTwice() throws Exception {
     Path again = SmallRun.copyTo(folder.resolve("again"));
     SmallRun.keep(again, "Aigis-sig1-java");
-    makeShard(again, "1/2", Map.of(JAVA, share(1, "a"), C, share(2, "b")));
+    makeShard(again, "1/2", Map.of(JAVA, share(1, JAVA_CODE), C, share(2, C_CODE)));
     assertThatThrownBy(() -> publish(one, again, two))
         .hasMessageMatching(".* is shard 1/2, as .* is");
   }

@@ -80,11 +80,11 @@ class PublishedPagesTest {
   }
 
   private static String asMarkdownRow(String row) {
-    return row.replaceAll("<t[dh][^>]*>", "| ")
-        .replaceAll("</t[dh]>", " ")
+    return row.replaceAll("<t[dh][^>]*>", " | ")
         .replaceAll("</?code>", "`")
         .replaceAll("<[^>]*>", "")
-        .concat("|");
+        .strip()
+        .concat(" |");
   }
 
   private static String headingsAndRows(String markdown) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ngcc4j.SignatureScheme;
 import org.ngcc4j.campaign.dataset.CampaignFile.Share;
+import org.ngcc4j.campaign.dataset.Shard;
 import org.ngcc4j.campaign.implementation.ImplementationCode;
 import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.implementation.InstanceDescription.Build;

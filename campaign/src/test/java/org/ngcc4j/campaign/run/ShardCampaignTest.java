@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ngcc4j.campaign.dataset.BuildFile;
 import org.ngcc4j.campaign.dataset.CampaignFile;
 import org.ngcc4j.campaign.dataset.JsonFile;
+import org.ngcc4j.campaign.dataset.Shard;
 
 /// One of two shards, with a real child JVM.
 @Timeout(120)

@@ -1,4 +1,4 @@
-package org.ngcc4j.campaign.run;
+package org.ngcc4j.campaign.dataset;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 /// @param number which, from 1
 /// @param count of how many
 public record Shard(int number, int count) {
+  /// The most shards that can be written down.
+  public static final int MOST = 999;
+
   private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,2})/([1-9]\\d{0,2})");
 
   /// Checks the numbers.
