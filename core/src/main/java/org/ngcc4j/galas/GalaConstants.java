@@ -2,7 +2,6 @@ package org.ngcc4j.galas;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.ngcc4j.field.BinaryField;
 import org.ngcc4j.symmetric.Shake;
 import org.ngcc4j.voleith.LinearMap;
 
@@ -63,17 +62,22 @@ final class GalaConstants {
     for (long[] element : c) {
       stream.element(element, 0);
     }
-    long[][] polynomials = new long[MAPS][p.n * p.words];
+    int width = (MAPS + 1) * p.words;
+    long[] polynomials = new long[p.n * width];
     int candidate = 0;
     for (int i = 0; i < MAPS; i++) {
       stream.skip((p.maps[i] - candidate) * p.n);
-      stream.elements(p.n, polynomials[i]);
+      for (int j = 0; j < p.n; j++) {
+        stream.element(polynomials, j * width + i * p.words);
+      }
       candidate = p.maps[i] + 1;
     }
+    // One more, a^(2^m).
+    polynomials[p.m * width + MAPS * p.words] = 1;
+    long[] columns = columns(p, polynomials, MAPS + 1);
     LinearMap[] maps = new LinearMap[MAPS];
-    long[] columns = columns(p, polynomials);
     for (int i = 0; i < MAPS; i++) {
-      maps[i] = LinearMap.ofColumns(p.n, columns, i * p.words, MAPS * p.words);
+      maps[i] = LinearMap.ofColumns(p.n, columns, i * p.words, width);
     }
     m = Arrays.copyOfRange(maps, 0, 3);
     l = Arrays.copyOfRange(maps, 3, MAPS);
@@ -81,43 +85,104 @@ final class GalaConstants {
     for (int i = 0; i < 3; i++) {
       for (int e = 0; e < p.n; e++) {
         for (int w = 0; w < p.words; w++) {
-          coefficients[i][p.n * w + e] = polynomials[3 + i][e * p.words + w];
+          coefficients[i][p.n * w + e] = polynomials[e * width + (3 + i) * p.words + w];
         }
       }
     }
-    higherHalf = higherHalf(p);
+    higherHalf = higherHalf(p, columns, MAPS * p.words, width);
   }
 
   /// The values at all X^t of linearised polynomials.
   ///
-  /// With `P(a) = C[0] a + Q(a^2)` the value at X^t is `C[0] X^t`, and the sum of those of `Q` at
-  /// the monomials of X^(2t).
+  /// With `P(a) = C[0] a + Q(a^2)` the value at X^t is `C[0] X^t` and the value of `Q` at X^(2t).
+  /// All polynomials go through each step together: long loops are compiled soon, and this is done
+  /// only once.
   ///
-  /// @param polynomials the coefficients of each, one after the other
+  /// @param polynomials for each exponent the coefficients of all polynomials, one after the other
+  /// @param count number of polynomials
   /// @return for each t the values of all polynomials, one after the other
-  static long[] columns(GalaParameters p, long[][] polynomials) {
-    int words = p.words;
-    int width = polynomials.length * words;
-    int[][] squares = squares(p);
-    long[] now = new long[p.n * width];
-    long[] next = new long[p.n * width];
-    long[] multiple = new long[words];
+  static long[] columns(GalaParameters p, long[] polynomials, int count) {
+    int width = count * p.words;
+    int highest = Arrays.stream(p.exponents).max().orElseThrow();
+    long[] values = new long[(p.n + highest) * width];
+    long[] next = new long[values.length];
+    long[] multiples = new long[p.n * width];
     for (int j = p.n - 1; j >= 0; j--) {
-      for (int t = 0; t < p.n; t++) {
-        System.arraycopy(now, squares[t][0] * width, next, t * width, width);
-        for (int k = 1; k < squares[t].length; k++) {
-          add(now, squares[t][k] * width, next, t * width, width);
-        }
+      // next = the multiples of the coefficients + the values at the squares.
+      multiples(p, Arrays.copyOfRange(polynomials, j * width, (j + 1) * width), multiples);
+      for (int t = p.n; t < p.n + highest; t++) {
+        addBeyond(p, values, t, values, t, width);
       }
-      for (int i = 0; i < polynomials.length; i++) {
-        System.arraycopy(polynomials[i], j * words, multiple, 0, words);
-        addMultiples(p, multiple, next, i * words, width);
+      System.arraycopy(multiples, 0, next, 0, multiples.length);
+      for (int t = 0; t < p.n / 2; t++) {
+        add(values, 2 * t * width, next, t * width, width);
       }
-      long[] swap = now;
-      now = next;
+      for (int t = p.n / 2; t < p.n; t++) {
+        addBeyond(p, values, 2 * t, next, t, width);
+      }
+      Arrays.fill(values, multiples.length, values.length, 0);
+      long[] swap = values;
+      values = next;
       next = swap;
     }
-    return now;
+    return values;
+  }
+
+  /// Adds the values of linear maps at X^t for a t from n on: modulo the modulus they are the sums
+  /// of those at four lower powers.
+  private static void addBeyond(
+      GalaParameters p, long[] values, int t, long[] to, int number, int width) {
+    int from = (t - p.n) * width;
+    int a = p.exponents[0] * width;
+    int b = p.exponents[1] * width;
+    int c = p.exponents[2] * width;
+    int out = number * width;
+    for (int i = 0; i < width; i++) {
+      to[out + i] ^=
+          values[from + i] ^ values[from + a + i] ^ values[from + b + i] ^ values[from + c + i];
+    }
+  }
+
+  /// Elements times X^t, for each t. From the 64th on each product comes from the one 64 before it,
+  /// whose words move up by one.
+  ///
+  /// @param elements the elements, destroyed
+  /// @param multiples receives for each t the products of all elements
+  private static void multiples(GalaParameters p, long[] elements, long[] multiples) {
+    int block = Long.SIZE * elements.length;
+    for (int at = 0; at < block; at += elements.length) {
+      System.arraycopy(elements, 0, multiples, at, elements.length);
+      for (int i = 0; i < elements.length; i += p.words) {
+        multiplyByX(p, elements, i);
+      }
+    }
+    for (int at = block; at < multiples.length; at += block) {
+      int count = Math.min(block, multiples.length - at);
+      System.arraycopy(multiples, at - block, multiples, at + 1, count - 1);
+      reduce(p, multiples, at - block, at, count);
+    }
+  }
+
+  /// Reduces elements that were moved up by a word.
+  ///
+  /// @param before index of the elements as they were
+  /// @param at index of the moved words, which is that of the first element's second word less one
+  /// @param count words of all elements
+  private static void reduce(GalaParameters p, long[] words, int before, int at, int count) {
+    int top = p.words - 1;
+    int bits = p.n - Long.SIZE * top;
+    long mask = -1L >>> -bits;
+    int a = p.exponents[0];
+    int b = p.exponents[1];
+    int c = p.exponents[2];
+    for (int i = 0; i < count; i += p.words) {
+      long last = words[before + i + top];
+      // The 64 bits that leave at the top. A shift by 64 is one by 0 in Java.
+      long out = bits == Long.SIZE ? last : last << -bits | words[before + i + top - 1] >>> bits;
+      words[at + i] = out ^ out << a ^ out << b ^ out << c;
+      words[at + i + 1] ^= out >>> -a ^ out >>> -b ^ out >>> -c;
+      words[at + i + top] &= mask;
+    }
   }
 
   private static void add(long[] from, int at, long[] to, int toAt, int count) {
@@ -126,57 +191,31 @@ final class GalaConstants {
     }
   }
 
-  /// Adds an element times X^t to the value at X^t.
-  private static void addMultiples(
-      GalaParameters p, long[] multiple, long[] columns, int first, int width) {
-    for (int at = first; at < columns.length; at += width) {
-      for (int w = 0; w < multiple.length; w++) {
-        columns[at + w] ^= multiple[w];
-      }
-      multiplyByX(p, multiple);
-    }
-  }
-
-  private static void multiplyByX(GalaParameters p, long[] a) {
+  private static void multiplyByX(GalaParameters p, long[] a, int from) {
     int top = p.words - 1;
     int bits = p.n - Long.SIZE * top;
-    long carry = a[top] >>> (bits - 1) & 1;
+    long carry = a[from + top] >>> (bits - 1) & 1;
     for (int w = top; w > 0; w--) {
-      a[w] = a[w] << 1 | a[w - 1] >>> 63;
+      a[from + w] = a[from + w] << 1 | a[from + w - 1] >>> 63;
     }
-    a[0] <<= 1;
-    a[top] &= -1L >>> -bits;
-    a[0] ^= carry;
-    for (int exponent : p.exponents) {
-      a[0] ^= carry << exponent;
-    }
-  }
-
-  /// The exponents of X^(2t) modulo the modulus, for each t.
-  static int[][] squares(GalaParameters p) {
-    int[][] exponents = new int[p.n][];
-    long[] power = new long[p.words];
-    power[0] = 1;
-    for (int t = 0; t < p.n; t++) {
-      int[] found = new int[p.n];
-      int count = 0;
-      for (int i = 0; i < p.n; i++) {
-        if ((power[i / Long.SIZE] >>> i & 1) != 0) {
-          found[count++] = i;
-        }
-      }
-      exponents[t] = Arrays.copyOf(found, count);
-      multiplyByX(p, power);
-      multiplyByX(p, power);
-    }
-    return exponents;
+    a[from + top] &= -1L >>> -bits;
+    long modulus = 1L << p.exponents[0] | 1L << p.exponents[1] | 1L << p.exponents[2] | 1;
+    a[from] = a[from] << 1 ^ (-carry & modulus);
   }
 
   /// The basis `B'` of the subfield, whose element `j` has bit `j` as the only one of its lower
   /// half, read as a map from the lower to the higher half.
-  private static LinearMap higherHalf(GalaParameters p) {
-    long[] span = traces(p);
+  ///
+  /// The subfield is spanned by all `X^t + X^(t 2^m)`.
+  ///
+  /// @param powers contain X^(t 2^m) for each t, the first one at `from` and `stride` words apart
+  private static LinearMap higherHalf(GalaParameters p, long[] powers, int from, int stride) {
     int words = p.words;
+    long[] span = new long[p.n * words];
+    for (int t = 0; t < p.n; t++) {
+      System.arraycopy(powers, from + t * stride, span, t * words, words);
+      span[t * words + t / Long.SIZE] ^= 1L << t;
+    }
     for (int pivot = 0; pivot < p.m; pivot++) {
       int row = pivot;
       while (!bit(span, row * words, pivot)) {
@@ -204,37 +243,16 @@ final class GalaConstants {
     return new LinearMap(p.m, rows);
   }
 
-  /// The elements `X^t + X^(t 2^m)`, which span the subfield.
-  private static long[] traces(GalaParameters p) {
-    BinaryField field = p.field;
-    int words = p.words;
-    long[] scratch = new long[field.scratchWords()];
-    long[] conjugate = new long[words];
-    conjugate[0] = 2;
-    field.square(conjugate, 0, p.m, conjugate, 0, scratch);
-    long[] power = new long[words];
-    power[0] = 1;
-    long[] span = new long[p.n * words];
-    for (int t = 0; t < p.n; t++) {
-      System.arraycopy(power, 0, span, t * words, words);
-      span[t * words + t / Long.SIZE] ^= 1L << t;
-      field.multiply(power, 0, conjugate, 0, power, 0, scratch);
-    }
-    return span;
-  }
-
   private static boolean bit(long[] words, int from, int bit) {
     return (words[from + bit / Long.SIZE] >>> bit & 1) != 0;
   }
 
   /// The stream of field elements.
   static final class ConstantStream {
-    private final GalaParameters p;
     private final Shake shake = new Shake(256);
     private final byte[] block;
 
     ConstantStream(GalaParameters p) {
-      this.p = p;
       block = new byte[p.bytes];
       shake.update(("Galas-" + p.n).getBytes(StandardCharsets.US_ASCII));
     }
@@ -245,13 +263,6 @@ final class GalaConstants {
       for (int i = 0; i < block.length; i++) {
         long value = block[block.length - 1 - i] & 0xFFL;
         out[at + i / Long.BYTES] |= value << (Byte.SIZE * (i % Long.BYTES));
-      }
-    }
-
-    /// Reads elements, one after the other.
-    void elements(int count, long[] out) {
-      for (int i = 0; i < count; i++) {
-        element(out, i * p.words);
       }
     }
 

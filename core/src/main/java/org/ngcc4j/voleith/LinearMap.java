@@ -12,8 +12,11 @@ import org.ngcc4j.vector.Simd;
 ///
 /// Immutable and safe for concurrent use.
 public final class LinearMap {
-  private static final Kernel KERNEL =
-      Simd.kernel(MethodHandles.lookup(), Kernel.class, "LinearMapVector", new Scalar());
+  /// Chosen when a map is first applied to elements: making maps needs no vectors.
+  private static final class Chosen {
+    static final Kernel KERNEL =
+        Simd.kernel(MethodHandles.lookup(), Kernel.class, "LinearMapVector", new Scalar());
+  }
 
   private final int size;
   private final int words;
@@ -139,8 +142,8 @@ public final class LinearMap {
     Arrays.fill(out, 0, size * elementWords, 0);
     for (int first = 0; first < size; first += 8) {
       int group = Math.min(8, size - first);
-      KERNEL.sums(in, first * elementWords, group, elementWords, table);
-      KERNEL.addEntries(rows, words, first, table, out, size, elementWords);
+      Chosen.KERNEL.sums(in, first * elementWords, group, elementWords, table);
+      Chosen.KERNEL.addEntries(rows, words, first, table, out, size, elementWords);
     }
   }
 

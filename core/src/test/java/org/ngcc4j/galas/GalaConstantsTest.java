@@ -134,8 +134,10 @@ class GalaConstantsTest {
     int found = 0;
     for (int candidate = 0; candidate <= p.maps[GalaConstants.MAPS - 1]; candidate++) {
       long[] polynomial = new long[p.n * p.words];
-      stream.elements(p.n, polynomial);
-      long[] columns = GalaConstants.columns(p, new long[][] {polynomial});
+      for (int j = 0; j < p.n; j++) {
+        stream.element(polynomial, j * p.words);
+      }
+      long[] columns = GalaConstants.columns(p, polynomial, 1);
       boolean bijective = isBijective(LinearMap.ofColumns(p.n, columns, 0, p.words));
       assertThat(bijective).as("candidate " + candidate).isEqualTo(p.maps[found] == candidate);
       found += bijective ? 1 : 0;
