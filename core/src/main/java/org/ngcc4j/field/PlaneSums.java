@@ -83,6 +83,11 @@ public final class PlaneSums {
     if (words != this.words || pieces == 1 << logPieces()) {
       throw new IllegalStateException("rows: more than 2^" + logRows + ", or pieces that differ");
     }
+    if (logPieces() == 0) {
+      gather(in, offset, stride, squares);
+      pieces++;
+      return;
+    }
     int length = planes * words;
     int ones = Integer.numberOfTrailingZeros(~pieces);
     int sum = ones * length;
@@ -120,11 +125,13 @@ public final class PlaneSums {
       throw new IllegalStateException("rows: expected 2^" + logRows);
     }
     for (int level = 0; level < levels; level++) {
-      gather(seconds, level, rest);
+      gather(seconds, level * planes * words, words, rest);
       sumWords(rest, SQUARE / 2);
       System.arraycopy(rest, 0, out, to + (logRows - levels + level) * stride, blocks);
     }
-    gather(waiting, levels, squares);
+    if (levels > 0) {
+      gather(waiting, levels * planes * words, words, squares);
+    }
     for (int bit = 0; bit < logRows - levels - IN_WORD; bit++) {
       sumWords(wordSums[bit], SQUARE / 2);
       System.arraycopy(wordSums[bit], 0, out, to + (IN_WORD + bit) * stride, blocks);
@@ -151,26 +158,28 @@ public final class PlaneSums {
 
   /// Adds up the words of each plane of a piece; those whose number has a bit go to [#wordSums] as
   /// well.
-  private void gather(long[] levels, int level, long[] sums) {
-    int at = level * planes * words;
-    for (int plane = 0; plane < planes; plane++, at += words) {
-      int to = plane % SQUARE * blocks + plane / SQUARE;
-      switch (words) {
-        case 1 -> sums[to] = levels[at];
-        case 2 -> {
-          wordSums[0][to] = levels[at + 1];
-          sums[to] = levels[at] ^ levels[at + 1];
-        }
-        case 4 -> sums[to] = fourWords(levels, at, to);
-        default -> {
-          long low = fourWords(levels, at, to);
-          long odd = wordSums[0][to];
-          long upperPairs = wordSums[1][to];
-          long high = fourWords(levels, at + 4, to);
-          wordSums[0][to] ^= odd;
-          wordSums[1][to] ^= upperPairs;
-          wordSums[2][to] = high;
-          sums[to] = low ^ high;
+  private void gather(long[] from, int first, int stride, long[] sums) {
+    int at = first;
+    for (int block = 0; block < blocks; block++) {
+      int end = block + Math.min(planes - block * SQUARE, SQUARE) * blocks;
+      for (int to = block; to < end; to += blocks, at += stride) {
+        switch (words) {
+          case 1 -> sums[to] = from[at];
+          case 2 -> {
+            wordSums[0][to] = from[at + 1];
+            sums[to] = from[at] ^ from[at + 1];
+          }
+          case 4 -> sums[to] = fourWords(from, at, to);
+          default -> {
+            long low = fourWords(from, at, to);
+            long odd = wordSums[0][to];
+            long upperPairs = wordSums[1][to];
+            long high = fourWords(from, at + 4, to);
+            wordSums[0][to] ^= odd;
+            wordSums[1][to] ^= upperPairs;
+            wordSums[2][to] = high;
+            sums[to] = low ^ high;
+          }
         }
       }
     }
@@ -222,6 +231,9 @@ public final class PlaneSums {
           "words: expected a power of two for 2^" + logRows + " rows, got " + words);
     }
     this.words = words;
+    if (logPieces() == 0) {
+      return; // nothing waits
+    }
     int length = (logPieces() + 1) * planes * words;
     if (waiting.length < length) {
       wipe();

@@ -386,12 +386,12 @@ final class AesLanesVector implements AesLanes.Kernel {
   }
 
   @Override
-  public void transpose(long[] squares) {
+  public void transpose(long[] squares, int from) {
     for (int i = 0; i < 8; i++) {
-      threeSteps(squares, WORDS * i, 8);
+      threeSteps(squares, from + WORDS * i, 8);
     }
     for (int i = 0; i < 8; i++) {
-      threeSteps(squares, 8 * WORDS * i, 1);
+      threeSteps(squares, from + 8 * WORDS * i, 1);
     }
   }
 

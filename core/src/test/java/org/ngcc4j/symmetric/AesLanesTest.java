@@ -106,8 +106,8 @@ class AesLanesTest {
       scalar.add(expected, block, bits, expected, 0);
       vector.get().add(actual, block, bits, actual, 0);
       assertThat(actual).isEqualTo(expected);
-      scalar.transpose(expected);
-      vector.get().transpose(actual);
+      scalar.transpose(expected, block);
+      vector.get().transpose(actual, block);
       assertThat(actual).isEqualTo(expected);
     }
   }
