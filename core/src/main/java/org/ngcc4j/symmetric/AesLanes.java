@@ -90,14 +90,13 @@ public final class AesLanes {
     /// @param bytes number of bytes
     void subBytes(long[] s, int from, int bytes);
 
-    /// ShiftRows, MixColumns and AddRoundKey of one round and the S-box of the next, without its
-    /// constant, which the round key has in it.
+    /// ShiftRows, MixColumns and AddRoundKey.
     ///
     /// @param s a block's planes
     /// @param key a round key's planes
     /// @param out receives a block's planes
     /// @param columns columns that are wanted, a bit mask
-    void round(long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns);
+    void mixColumns(long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns);
 
     /// ShiftRows and AddRoundKey of the last round.
     ///
@@ -352,11 +351,17 @@ public final class AesLanes {
       }
     }
     System.arraycopy(state, BLOCK_WORDS, state, second, BLOCK_WORDS);
-    KERNEL.round(state, first, roundKeys, BLOCK_WORDS, state, second, columns);
+    KERNEL.mixColumns(state, first, roundKeys, BLOCK_WORDS, state, second, columns);
+    for (int column = 0; column < 4; column++) {
+      if (((columns >>> column) & 1) != 0) {
+        KERNEL.subBytes(state, second + column * COLUMN_WORDS, 4);
+      }
+    }
     int from = second;
     for (int round = 2; round < rounds; round++) {
       int next = from == 3 * BLOCK_WORDS ? 2 * BLOCK_WORDS : 3 * BLOCK_WORDS;
-      KERNEL.round(state, from, roundKeys, round * BLOCK_WORDS, state, next, 0xF);
+      KERNEL.mixColumns(state, from, roundKeys, round * BLOCK_WORDS, state, next, 0xF);
+      KERNEL.subBytes(state, next, BLOCK_BYTES);
       from = next;
     }
     KERNEL.lastRound(state, from, roundKeys, rounds * BLOCK_WORDS, out, to);
@@ -514,7 +519,7 @@ public final class AesLanes {
     }
 
     @Override
-    public void round(
+    public void mixColumns(
         long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns) {
       for (int b = 0; b < BLOCK_BYTES; b++) {
         if (((columns >>> (b / 4)) & 1) == 0) {
@@ -527,7 +532,6 @@ public final class AesLanes {
         int v = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 3) & 3));
         for (int w = 0; w < WORDS; w++) {
           mix(s, p + w, q + w, u + w, v + w, key, keyFrom + at + w, out, to + at + w);
-          subByte(out, to + at + w);
         }
       }
     }

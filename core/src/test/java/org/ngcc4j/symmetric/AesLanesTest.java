@@ -93,8 +93,8 @@ class AesLanesTest {
       assertThat(actual).isEqualTo(expected);
       int block = AesLanes.BLOCK_WORDS;
       int columns = random.nextInt(16);
-      scalar.round(expected, 0, expected, block, expected, 2 * block, columns);
-      vector.get().round(actual, 0, actual, block, actual, 2 * block, columns);
+      scalar.mixColumns(expected, 0, expected, block, expected, 2 * block, columns);
+      vector.get().mixColumns(actual, 0, actual, block, actual, 2 * block, columns);
       assertThat(actual).isEqualTo(expected);
       scalar.lastRound(expected, 2 * block, expected, block, expected, 0);
       vector.get().lastRound(actual, 2 * block, actual, block, actual, 0);
