@@ -43,7 +43,7 @@ public final class AesLanes {
   private static final int BLOCK_BYTES = 16;
 
   /// So many keys are faster sixteen at a time.
-  private static final int FEW = 128;
+  private static final int FEW = Simd.bits() == 0 ? 128 : 32;
 
   /// Words of the planes of four bytes, which are a word of the key schedule.
   private static final int COLUMN_WORDS = 4 * BYTE_WORDS;

@@ -113,21 +113,6 @@ class AesLanesTest {
   }
 
   @Test
-  void vectorKernelForFewKeysEqualsItsScalarTwin(Random random) {
-    Optional<AesFew.Kernel> vector =
-        Simd.vectorKernel(MethodHandles.lookup(), AesFew.Kernel.class, "AesFewVector");
-    assumeTrue(vector.isPresent());
-    for (int rounds = 10; rounds <= 14; rounds += 2) {
-      long[] roundKeys = random.longs(AesFew.STATE_WORDS * (rounds + 1L)).toArray();
-      long[] expected = random.longs(AesFew.STATE_WORDS).toArray();
-      long[] actual = expected.clone();
-      new AesFew.Scalar().encrypt(roundKeys, rounds, expected);
-      vector.get().encrypt(roundKeys, rounds, actual);
-      assertThat(actual).isEqualTo(expected);
-    }
-  }
-
-  @Test
   void refusesWhatDoesNotFit() {
     assertThatThrownBy(() -> new AesLanes(512))
         .hasMessage("AES: expected 128, 192 or 256, got 512");
