@@ -304,11 +304,13 @@ public final class VectorCommitment {
   }
 
   private int partStart(int part) {
-    return (int) ((long) count * part / parts);
+    int start = (int) ((long) count * part / parts);
+    return part == parts ? count : start - start % primitives.nodesAtOnce();
   }
 
-  private static int parts(Team team, int nodes) {
-    return team.size() == 1 ? 1 : Math.clamp(nodes / TASK_NODES, 1, 4 * team.size());
+  private int parts(Team team, int nodes) {
+    int least = Math.max(TASK_NODES, primitives.nodesAtOnce());
+    return team.size() == 1 ? 1 : Math.clamp(nodes / least, 1, 4 * team.size());
   }
 
   private void makeLeaves(Team team) {
