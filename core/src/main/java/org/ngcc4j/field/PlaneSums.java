@@ -1,6 +1,7 @@
 package org.ngcc4j.field;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /// Sums of `2^k` rows of bits, and of those whose number has bit `j` set, for every `j`; the rows
 /// come as planes.
@@ -53,8 +54,8 @@ public final class PlaneSums {
   public PlaneSums(int planes) {
     this.planes = planes;
     blocks = Math.ceilDiv(planes, SQUARE);
-    squares = new long[SQUARE * blocks];
-    rest = new long[SQUARE * blocks];
+    squares = new long[SQUARE * Math.max(blocks, 1 << MAX_LOG_WORDS)];
+    rest = new long[squares.length];
     wordSums = new long[MAX_LOG_WORDS][SQUARE * blocks];
   }
 
@@ -120,22 +121,61 @@ public final class PlaneSums {
       throw new IllegalStateException("rows: expected 2^" + logRows);
     }
     for (int level = 0; level < levels; level++) {
-      gather(seconds, level, rest);
-      sumWords(rest, SQUARE / 2);
+      gather(seconds, level * planes * words, words, rest);
+      sumWords(rest, SQUARE / 2, blocks);
       System.arraycopy(rest, 0, out, to + (logRows - levels + level) * stride, blocks);
     }
-    gather(waiting, levels, squares);
+    gather(waiting, levels * planes * words, words, squares);
     for (int bit = 0; bit < logRows - levels - IN_WORD; bit++) {
-      sumWords(wordSums[bit], SQUARE / 2);
+      sumWords(wordSums[bit], SQUARE / 2, blocks);
       System.arraycopy(wordSums[bit], 0, out, to + (IN_WORD + bit) * stride, blocks);
     }
     for (int j = IN_WORD - 1; j >= 0; j--) {
       int step = 1 << j;
-      split(step);
-      sumWords(rest, step / 2);
+      split(step, blocks);
+      sumWords(rest, step / 2, blocks);
       System.arraycopy(rest, 0, out, to + j * stride, blocks);
     }
     System.arraycopy(squares, 0, all, allTo, blocks);
+  }
+
+  /// Gives the sums of several short runs of rows that stand side by side in the same planes. Rows
+  /// that were added before are not touched.
+  ///
+  /// @param in plane `p` stands from `p * words` on; not modified
+  /// @param words words of a plane, 8 at most
+  /// @param logRows each run has 2 to this power rows, at least 64
+  /// @param runs number of runs; run `r` begins at row `r << logRows`
+  /// @param out receives for each run the sum of all its rows, then for each bit of their number in
+  ///     the run that of the rows which have it set, `ceil(planes / 64)` words each
+  public void sideBySide(long[] in, int words, int logRows, int runs, long[] out) {
+    int runWords = 1 << (logRows - IN_WORD);
+    Objects.checkFromIndexSize(0, runs * runWords, words);
+    int stride = (1 + logRows) * blocks;
+    Arrays.fill(out, 0, runs * stride, 0);
+    for (int block = 0; block < blocks; block++) {
+      // One square after the other, and the words of its planes side by side.
+      int there = Math.min(planes - block * SQUARE, SQUARE) * words;
+      System.arraycopy(in, block * SQUARE * words, squares, 0, there);
+      Arrays.fill(squares, there, SQUARE * words, 0);
+      for (int j = IN_WORD - 1; j >= 0; j--) {
+        split(1 << j, words);
+        sumWords(rest, (1 << j) / 2, words);
+        for (int w = 0; w < runs * runWords; w++) {
+          out[w / runWords * stride + (1 + j) * blocks + block] ^= rest[w];
+        }
+      }
+      for (int w = 0; w < runs * runWords; w++) {
+        int to = w / runWords * stride + block;
+        out[to] ^= squares[w];
+        for (int j = IN_WORD; j < logRows; j++) {
+          out[to + (1 + j) * blocks] ^= squares[w] & -((w >> (j - IN_WORD)) & 1L);
+        }
+      }
+    }
+    // Longer runs leave out the places without a plane: there must be zeros.
+    Arrays.fill(squares, 0);
+    Arrays.fill(rest, 0);
   }
 
   /// Overwrites everything that depends on rows.
@@ -151,26 +191,28 @@ public final class PlaneSums {
 
   /// Adds up the words of each plane of a piece; those whose number has a bit go to [#wordSums] as
   /// well.
-  private void gather(long[] levels, int level, long[] sums) {
-    int at = level * planes * words;
-    for (int plane = 0; plane < planes; plane++, at += words) {
-      int to = plane % SQUARE * blocks + plane / SQUARE;
-      switch (words) {
-        case 1 -> sums[to] = levels[at];
-        case 2 -> {
-          wordSums[0][to] = levels[at + 1];
-          sums[to] = levels[at] ^ levels[at + 1];
-        }
-        case 4 -> sums[to] = fourWords(levels, at, to);
-        default -> {
-          long low = fourWords(levels, at, to);
-          long odd = wordSums[0][to];
-          long upperPairs = wordSums[1][to];
-          long high = fourWords(levels, at + 4, to);
-          wordSums[0][to] ^= odd;
-          wordSums[1][to] ^= upperPairs;
-          wordSums[2][to] = high;
-          sums[to] = low ^ high;
+  private void gather(long[] from, int first, int stride, long[] sums) {
+    int at = first;
+    for (int block = 0; block < blocks; block++) {
+      int end = block + Math.min(planes - block * SQUARE, SQUARE) * blocks;
+      for (int to = block; to < end; to += blocks, at += stride) {
+        switch (words) {
+          case 1 -> sums[to] = from[at];
+          case 2 -> {
+            wordSums[0][to] = from[at + 1];
+            sums[to] = from[at] ^ from[at + 1];
+          }
+          case 4 -> sums[to] = fourWords(from, at, to);
+          default -> {
+            long low = fourWords(from, at, to);
+            long odd = wordSums[0][to];
+            long upperPairs = wordSums[1][to];
+            long high = fourWords(from, at + 4, to);
+            wordSums[0][to] ^= odd;
+            wordSums[1][to] ^= upperPairs;
+            wordSums[2][to] = high;
+            sums[to] = low ^ high;
+          }
         }
       }
     }
@@ -185,12 +227,13 @@ public final class PlaneSums {
   }
 
   /// Adds up the bits of each word, while words are put together: with every step half as many
-  /// words have bits of twice as many planes. In the end bit `p % 64` of word `p / 64` belongs to
-  /// plane `p`.
-  private void sumWords(long[] sums, int firstStep) {
+  /// words have bits of twice as many planes. In the end bit `p % 64` belongs to plane `p`.
+  ///
+  /// @param width how many squares stand side by side
+  private static void sumWords(long[] sums, int firstStep, int width) {
     for (int step = firstStep; step > 0; step >>>= 1) {
       long mask = Long.divideUnsigned(-1, (1L << step) + 1);
-      int n = step * blocks;
+      int n = step * width;
       for (int i = 0; i < n; i++) {
         long x = sums[i];
         long y = sums[n + i];
@@ -200,9 +243,9 @@ public final class PlaneSums {
   }
 
   /// One step of [#sumWords] over the squares; what the upper halves give also goes to `rest`.
-  private void split(int step) {
+  private void split(int step, int width) {
     long mask = Long.divideUnsigned(-1, (1L << step) + 1);
-    int n = step * blocks;
+    int n = step * width;
     for (int i = 0; i < n; i++) {
       long x = squares[i];
       long y = squares[n + i];

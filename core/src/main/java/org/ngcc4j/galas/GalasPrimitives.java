@@ -1,6 +1,7 @@
 package org.ngcc4j.galas;
 
 import org.ngcc4j.symmetric.IccsHashLanes;
+import org.ngcc4j.symmetric.SeedXof;
 import org.ngcc4j.voleith.CommitmentHash;
 import org.ngcc4j.voleith.Primitives;
 import org.ngcc4j.voleith.RowSums;
@@ -27,6 +28,11 @@ final class GalasPrimitives implements Primitives {
   @Override
   public int hashedAtOnce() {
     return IccsHashLanes.LANES;
+  }
+
+  @Override
+  public int nodesAtOnce() {
+    return SeedXof.LANES;
   }
 
   @Override

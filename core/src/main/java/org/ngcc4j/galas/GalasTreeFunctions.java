@@ -67,13 +67,26 @@ final class GalasTreeFunctions implements TreeFunctions {
       for (int lane = 0; lane < lanes; lane++) {
         tweaks[lane] = firstNode + i + lane;
       }
-      this.nodes.load(nodes, from + i * seedWords, seedWords, tweaks, 0, lanes);
-      output(this.nodes, nodeBlocks);
-      for (int lane = 0; lane < lanes; lane++) {
-        int at = to + 2 * (i + lane) * seedWords;
-        store(lane, 0, seedInts, children, at);
-        store(lane, seedInts, seedInts, children, at + seedWords);
-      }
+      expand(lanes, nodes, from + i * seedWords, children, to + 2 * i * seedWords);
+    }
+  }
+
+  @Override
+  public void expand(int[] numbers, int count, long[] nodes, long[] children) {
+    for (int i = 0; i < count; i += LANES) {
+      int lanes = Math.min(LANES, count - i);
+      System.arraycopy(numbers, i, tweaks, 0, lanes);
+      expand(lanes, nodes, i * seedWords, children, 2 * i * seedWords);
+    }
+  }
+
+  private void expand(int lanes, long[] nodes, int from, long[] children, int to) {
+    this.nodes.load(nodes, from, seedWords, tweaks, 0, lanes);
+    output(this.nodes, nodeBlocks);
+    for (int lane = 0; lane < lanes; lane++) {
+      int at = to + 2 * lane * seedWords;
+      store(lane, 0, seedInts, children, at);
+      store(lane, seedInts, seedInts, children, at + seedWords);
     }
   }
 
@@ -84,15 +97,30 @@ final class GalasTreeFunctions implements TreeFunctions {
       for (int lane = 0; lane < lanes; lane++) {
         tweaks[lane] = vector(firstNode + i + lane) + shape.innerNodes();
       }
-      this.leaves.load(nodes, from + i * seedWords, seedWords, tweaks, 0, lanes);
-      output(this.leaves, leafBlocks);
+      leaves(lanes, nodes, from + i * seedWords, leaves, to + 3 * i * seedWords);
+    }
+  }
+
+  @Override
+  public void leaves(int[] numbers, int count, long[] nodes, long[] leaves) {
+    for (int i = 0; i < count; i += LANES) {
+      int lanes = Math.min(LANES, count - i);
       for (int lane = 0; lane < lanes; lane++) {
-        int at = to + 3 * (i + lane) * seedWords;
-        store(lane, 0, seedInts, leaves, at);
-        // Where a seed ends within a word, a commitment leaves its last word unused.
-        leaves[at + 3 * seedWords - 1] = 0;
-        store(lane, seedInts, 2 * seedInts, leaves, at + seedWords);
+        tweaks[lane] = vector(numbers[i + lane]) + shape.innerNodes();
       }
+      leaves(lanes, nodes, i * seedWords, leaves, 3 * i * seedWords);
+    }
+  }
+
+  private void leaves(int lanes, long[] nodes, int from, long[] leaves, int to) {
+    this.leaves.load(nodes, from, seedWords, tweaks, 0, lanes);
+    output(this.leaves, leafBlocks);
+    for (int lane = 0; lane < lanes; lane++) {
+      int at = to + 3 * lane * seedWords;
+      store(lane, 0, seedInts, leaves, at);
+      // Where a seed ends within a word, a commitment leaves its last word unused.
+      leaves[at + 3 * seedWords - 1] = 0;
+      store(lane, seedInts, 2 * seedInts, leaves, at + seedWords);
     }
   }
 

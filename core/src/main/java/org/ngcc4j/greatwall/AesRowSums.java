@@ -74,12 +74,7 @@ final class AesRowSums implements RowSums {
       sums.finish(out, 0, out, rowWords, rowWords);
       return;
     }
-    for (int v = 0; v < vectors; v++) {
-      sums.begin(depth);
-      sums.add(planes, v * lanes / Long.SIZE, WORDS, lanes / Long.SIZE);
-      int to = v * (depth + 1) * rowWords;
-      sums.finish(out, to, out, to + rowWords, rowWords);
-    }
+    sums.sideBySide(planes, WORDS, depth, vectors, out);
   }
 
   private void clearLane(int lane) {

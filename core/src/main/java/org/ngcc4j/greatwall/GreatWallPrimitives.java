@@ -1,5 +1,6 @@
 package org.ngcc4j.greatwall;
 
+import org.ngcc4j.symmetric.AesLanes;
 import org.ngcc4j.symmetric.KeccakLanes;
 import org.ngcc4j.symmetric.ShakeStreams;
 import org.ngcc4j.voleith.CommitmentHash;
@@ -31,6 +32,11 @@ final class GreatWallPrimitives implements Primitives {
   @Override
   public int hashedAtOnce() {
     return KeccakLanes.LANES;
+  }
+
+  @Override
+  public int nodesAtOnce() {
+    return p.lambda == 512 ? KeccakLanes.LANES : AesLanes.LANES;
   }
 
   @Override

@@ -4,6 +4,8 @@ import org.ngcc4j.symmetric.ShakeLanes;
 import org.ngcc4j.voleith.TreeFunctions;
 
 /// Seed and commitment of a leaf, the same for all sets: `H(node || iv || 00)`, section 5.
+///
+/// Nothing depends on where in the tree a node is.
 abstract class LeafFunctions implements TreeFunctions {
   private final int seedWords;
   private final long[] frame;
@@ -41,6 +43,16 @@ abstract class LeafFunctions implements TreeFunctions {
   public void leaves(int firstNode, int count, long[] nodes, int from, long[] leaves, int to) {
     int words = 3 * seedWords;
     lanes.hash(nodes, from, seedWords, 1, count, leaves, to, words, 1, words);
+  }
+
+  @Override
+  public void expand(int[] numbers, int count, long[] nodes, long[] children) {
+    expand(0, count, nodes, 0, children, 0);
+  }
+
+  @Override
+  public void leaves(int[] numbers, int count, long[] nodes, long[] leaves) {
+    leaves(0, count, nodes, 0, leaves, 0);
   }
 
   @Override

@@ -37,10 +37,13 @@ public final class AesLanes {
   /// Words of the planes of one byte.
   static final int BYTE_WORDS = Byte.SIZE * WORDS;
 
+  /// Words of [#WORDS] squares of 64 x 64 bits.
+  private static final int SQUARE_WORDS = Long.SIZE * WORDS;
+
   private static final int BLOCK_BYTES = 16;
 
   /// So many keys are faster sixteen at a time.
-  private static final int FEW = 128;
+  private static final int FEW = Simd.bits() == 0 ? 128 : 32;
 
   /// Words of the planes of four bytes, which are a word of the key schedule.
   private static final int COLUMN_WORDS = 4 * BYTE_WORDS;
@@ -56,6 +59,10 @@ public final class AesLanes {
   private final byte[] counter = new byte[BLOCK_BYTES];
   private final byte[] block = new byte[BLOCK_BYTES];
 
+  /// The keys, one square of 64 x 64 bits for eight bytes of 64 lanes: key `i` of 64 in words
+  /// `WORDS * i`, and so on.
+  private final long[] keys;
+
   /// The planes of the keys.
   private final long[] keyPlanes;
 
@@ -65,10 +72,9 @@ public final class AesLanes {
   /// Block 0 after the first round and after the second, then the block that is being encrypted.
   private final long[] state = new long[4 * BLOCK_WORDS];
 
-  private final long[] square = new long[Long.SIZE * WORDS];
   private long[] output = new long[0];
 
-  /// Keys that are not in the planes yet: they may be few enough for [AesFew].
+  /// Keys that are not in [#keys] yet: they may be few enough for [AesFew].
   private final long[] waiting;
 
   private final AesFew few;
@@ -84,14 +90,13 @@ public final class AesLanes {
     /// @param bytes number of bytes
     void subBytes(long[] s, int from, int bytes);
 
-    /// ShiftRows, MixColumns and AddRoundKey of one round and the S-box of the next, without its
-    /// constant, which the round key has in it.
+    /// ShiftRows, MixColumns and AddRoundKey.
     ///
     /// @param s a block's planes
     /// @param key a round key's planes
     /// @param out receives a block's planes
     /// @param columns columns that are wanted, a bit mask
-    void round(long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns);
+    void mixColumns(long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns);
 
     /// ShiftRows and AddRoundKey of the last round.
     ///
@@ -114,7 +119,9 @@ public final class AesLanes {
 
     /// Transposes [#WORDS] squares of 64 x 64 bits: bit `j` of word `WORDS * i + w` changes places
     /// with bit `i` of word `WORDS * j + w`.
-    void transpose(long[] squares);
+    ///
+    /// @param squares the squares stand from `from` on
+    void transpose(long[] squares, int from);
   }
 
   /// Makes a workspace.
@@ -128,6 +135,7 @@ public final class AesLanes {
     rounds = keyBits / 32 + 6;
     waiting = new long[FEW * (keyBits / Long.SIZE)];
     few = new AesFew(keyBits);
+    keys = new long[keyBits * WORDS];
     keyPlanes = new long[keyBits * WORDS];
     roundKeys = new long[(rounds + 1) * BLOCK_WORDS];
   }
@@ -167,39 +175,27 @@ public final class AesLanes {
       }
       waitingKeys = count;
     } else {
-      slice();
-      slice(keys, offset, stride, firstLane, count, firstKey, flip);
+      place();
+      place(keys, offset, stride, firstLane, count, firstKey, flip);
     }
   }
 
-  /// Brings keys that wait into the planes.
-  private void slice() {
+  /// Gives the keys that wait to their lanes.
+  private void place() {
     if (waitingKeys > 0) {
-      slice(waiting, 0, keyBits / Long.SIZE, 0, waitingKeys, 0, 0);
+      place(waiting, 0, keyBits / Long.SIZE, 0, waitingKeys, 0, 0);
       waitingKeys = 0;
     }
   }
 
-  private void slice(
-      long[] keys, int offset, int stride, int firstLane, int count, int firstKey, int flip) {
-    int firstWord = firstLane / Long.SIZE;
-    int words = Math.ceilDiv(count, Long.SIZE);
-    for (int column = 0; column < keyBits / Long.SIZE; column++) {
-      for (int word = 0; word < words; word++) {
-        int first = firstKey + Long.SIZE * word;
-        int lanes = Math.min(Long.SIZE, count - Long.SIZE * word);
-        for (int i = 0; i < lanes; i++) {
-          square[WORDS * i + word] = keys[offset + ((first + i) ^ flip) * stride + column];
-        }
-      }
-      KERNEL.transpose(square);
-      for (int plane = 0; plane < Long.SIZE; plane++) {
-        System.arraycopy(
-            square,
-            WORDS * plane,
-            keyPlanes,
-            WORDS * (Long.SIZE * column + plane) + firstWord,
-            words);
+  private void place(
+      long[] from, int offset, int stride, int firstLane, int count, int firstKey, int flip) {
+    for (int i = 0; i < count; i++) {
+      int lane = firstLane + i;
+      int to = WORDS * (lane % Long.SIZE) + lane / Long.SIZE;
+      int key = offset + ((firstKey + i) ^ flip) * stride;
+      for (int column = 0; column < keyBits / Long.SIZE; column++, to += SQUARE_WORDS) {
+        keys[to] = from[key + column];
       }
     }
   }
@@ -211,7 +207,7 @@ public final class AesLanes {
   /// @param offset index of the first word
   public void planes(int blocks, long[] out, int offset) {
     Objects.checkFromIndexSize(offset, blocks * BLOCK_WORDS, out.length);
-    slice();
+    place();
     schedule();
     for (int b = 0; b < blocks; b++) {
       encrypt(b, out, offset + b * BLOCK_WORDS);
@@ -237,14 +233,13 @@ public final class AesLanes {
     }
     planes(blocks, output, 0);
     for (int column = 0; column < words; column++) {
-      System.arraycopy(output, column * square.length, square, 0, square.length);
-      KERNEL.transpose(square);
-      for (int first = 0; first < count; first += Long.SIZE) {
-        int lanes = Math.min(Long.SIZE, count - first);
-        int to = offset + first * stride + column;
-        for (int i = 0; i < lanes; i++) {
-          out[to + i * stride] = square[WORDS * i + first / Long.SIZE];
-        }
+      KERNEL.transpose(output, column * SQUARE_WORDS);
+    }
+    for (int lane = 0; lane < count; lane++) {
+      int from = WORDS * (lane % Long.SIZE) + lane / Long.SIZE;
+      int to = offset + lane * stride;
+      for (int column = 0; column < words; column++, from += SQUARE_WORDS) {
+        out[to + column] = output[from];
       }
     }
   }
@@ -268,10 +263,10 @@ public final class AesLanes {
     few.wipe();
     Arrays.fill(waiting, 0);
     waitingKeys = 0;
+    Arrays.fill(keys, 0);
     Arrays.fill(keyPlanes, 0);
     Arrays.fill(roundKeys, 0);
     Arrays.fill(state, 0);
-    Arrays.fill(square, 0);
     Arrays.fill(output, 0);
     scheduled = false;
   }
@@ -291,6 +286,10 @@ public final class AesLanes {
     if (scheduled) {
       return;
     }
+    System.arraycopy(keys, 0, keyPlanes, 0, keys.length);
+    for (int from = 0; from < keys.length; from += SQUARE_WORDS) {
+      KERNEL.transpose(keyPlanes, from);
+    }
     int keyWords = keyBits / 32;
     int constant = 1;
     for (int i = 0; i < 4 * (rounds + 1); i++) {
@@ -301,14 +300,22 @@ public final class AesLanes {
       }
       added ^= i < keyWords + 4 ? 0 : AFFINE;
       int before = i - 1 < 4 ? 0 : AFFINE;
-      KERNEL.add(roundKeys, (i - 1) * COLUMN_WORDS, before, state, 0);
-      if (i % keyWords == 0) {
+      int last = (i - 1) * COLUMN_WORDS;
+      boolean substituted = keyWords > 6 && i % keyWords == 4;
+      if (i % keyWords != 0 && !substituted) {
+        int to = i * COLUMN_WORDS;
+        added ^= before;
+        KERNEL.add(roundKeys, to - keyWords * COLUMN_WORDS, roundKeys, last, added, roundKeys, to);
+        continue;
+      }
+      KERNEL.add(roundKeys, last, before, state, 0);
+      if (!substituted) {
         System.arraycopy(state, 0, state, COLUMN_WORDS, BYTE_WORDS);
         System.arraycopy(state, BYTE_WORDS, state, 0, COLUMN_WORDS);
         KERNEL.subBytes(state, 0, 4);
         added ^= AFFINE ^ constant;
         constant = (constant << 1) ^ ((constant >>> 7) * 0x11B);
-      } else if (keyWords > 6 && i % keyWords == 4) {
+      } else {
         KERNEL.subBytes(state, 0, 4);
         added ^= AFFINE;
       }
@@ -344,11 +351,17 @@ public final class AesLanes {
       }
     }
     System.arraycopy(state, BLOCK_WORDS, state, second, BLOCK_WORDS);
-    KERNEL.round(state, first, roundKeys, BLOCK_WORDS, state, second, columns);
+    KERNEL.mixColumns(state, first, roundKeys, BLOCK_WORDS, state, second, columns);
+    for (int column = 0; column < 4; column++) {
+      if (((columns >>> column) & 1) != 0) {
+        KERNEL.subBytes(state, second + column * COLUMN_WORDS, 4);
+      }
+    }
     int from = second;
     for (int round = 2; round < rounds; round++) {
       int next = from == 3 * BLOCK_WORDS ? 2 * BLOCK_WORDS : 3 * BLOCK_WORDS;
-      KERNEL.round(state, from, roundKeys, round * BLOCK_WORDS, state, next, 0xF);
+      KERNEL.mixColumns(state, from, roundKeys, round * BLOCK_WORDS, state, next, 0xF);
+      KERNEL.subBytes(state, next, BLOCK_BYTES);
       from = next;
     }
     KERNEL.lastRound(state, from, roundKeys, rounds * BLOCK_WORDS, out, to);
@@ -356,7 +369,7 @@ public final class AesLanes {
 
   /// Returns the number of the byte that ShiftRows brings to byte `b`.
   static int shiftRows(int b) {
-    return (b + 4 * (b % 4)) % BLOCK_BYTES;
+    return (b + 4 * (b & 3)) & (BLOCK_BYTES - 1);
   }
 
   /// Word after word.
@@ -506,7 +519,7 @@ public final class AesLanes {
     }
 
     @Override
-    public void round(
+    public void mixColumns(
         long[] s, int from, long[] key, int keyFrom, long[] out, int to, int columns) {
       for (int b = 0; b < BLOCK_BYTES; b++) {
         if (((columns >>> (b / 4)) & 1) == 0) {
@@ -519,7 +532,6 @@ public final class AesLanes {
         int v = from + BYTE_WORDS * shiftRows((b & ~3) | ((b + 3) & 3));
         for (int w = 0; w < WORDS; w++) {
           mix(s, p + w, q + w, u + w, v + w, key, keyFrom + at + w, out, to + at + w);
-          subByte(out, to + at + w);
         }
       }
     }
@@ -565,12 +577,12 @@ public final class AesLanes {
     }
 
     @Override
-    public void transpose(long[] squares) {
+    public void transpose(long[] squares, int from) {
       for (int step = 32; step > 0; step >>>= 1) {
         long mask = Long.divideUnsigned(-1, (1L << step) + 1);
         for (int i = 0; i < Long.SIZE; i = ((i | step) + 1) & ~step) {
           for (int w = 0; w < WORDS; w++) {
-            int low = WORDS * i + w;
+            int low = from + WORDS * i + w;
             int high = low + WORDS * step;
             long moved = ((squares[low] >>> step) ^ squares[high]) & mask;
             squares[low] ^= moved << step;

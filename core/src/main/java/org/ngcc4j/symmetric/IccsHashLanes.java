@@ -295,9 +295,13 @@ public final class IccsHashLanes {
 
   /// Overwrites everything that depends on the data.
   public void wipe() {
-    for (int[] ints : new int[][] {plainStates, keyedStates, plain, keyed, before, digests, macs}) {
-      Arrays.fill(ints, 0);
-    }
+    Arrays.fill(plainStates, 0);
+    Arrays.fill(keyedStates, 0);
+    Arrays.fill(plain, 0);
+    Arrays.fill(keyed, 0);
+    Arrays.fill(before, 0);
+    Arrays.fill(digests, 0);
+    Arrays.fill(macs, 0);
     Arrays.fill(buffered, (byte) 0);
     begin(1);
   }

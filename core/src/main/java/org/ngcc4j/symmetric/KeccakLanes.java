@@ -25,17 +25,16 @@ public final class KeccakLanes {
 
   /// One implementation of the permutation.
   interface Kernel {
-    /// See [KeccakLanes#permute(long[], int, long[], int, long[])].
-    void permute(long[] states, int from, long[] out, int to, long[] scratch);
+    /// See [KeccakLanes#permute(long[], int, long[], int)].
+    void permute(long[] states, int from, long[] out, int to);
   }
 
   /// Applies the permutation to every lane.
   ///
   /// @param states 25 rows of [#LANES] words, updated
   /// @param offset index of the first word
-  /// @param scratch [#STATE_WORDS] words, overwritten
-  public static void permute(long[] states, int offset, long[] scratch) {
-    permute(states, offset, states, offset, scratch);
+  public static void permute(long[] states, int offset) {
+    permute(states, offset, states, offset);
   }
 
   /// Applies the permutation to every lane and puts the result elsewhere.
@@ -44,18 +43,16 @@ public final class KeccakLanes {
   /// @param from index of the first word
   /// @param out receives 25 rows of [#LANES] words
   /// @param to index of the first word written
-  /// @param scratch [#STATE_WORDS] words, overwritten
-  static void permute(long[] states, int from, long[] out, int to, long[] scratch) {
-    Objects.checkFromIndexSize(0, STATE_WORDS, scratch.length);
+  static void permute(long[] states, int from, long[] out, int to) {
     Objects.checkFromIndexSize(from, STATE_WORDS, states.length);
     Objects.checkFromIndexSize(to, STATE_WORDS, out.length);
-    KERNEL.permute(states, from, out, to, scratch);
+    KERNEL.permute(states, from, out, to);
   }
 
   /// Lane after lane.
   static final class Scalar implements Kernel {
     @Override
-    public void permute(long[] states, int from, long[] out, int to, long[] scratch) {
+    public void permute(long[] states, int from, long[] out, int to) {
       for (int lane = 0; lane < LANES; lane++) {
         Keccak.permute(states, from + lane, out, to + lane, LANES);
       }

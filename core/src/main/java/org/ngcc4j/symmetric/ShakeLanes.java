@@ -29,7 +29,6 @@ public final class ShakeLanes {
   private final long[] filled = new long[KeccakLanes.STATE_WORDS];
 
   private final long[] states = new long[KeccakLanes.STATE_WORDS];
-  private final long[] scratch = new long[KeccakLanes.STATE_WORDS];
   private int inputAt;
   private int inputWords;
 
@@ -134,11 +133,11 @@ public final class ShakeLanes {
       int to = outOffset + first * outStride;
       for (long tweak : tweaks) {
         add(tweakAt, tweak);
-        KeccakLanes.permute(filled, 0, states, 0, scratch);
+        KeccakLanes.permute(filled, 0, states, 0);
         add(tweakAt, tweak);
         for (int given = 0; given < outWords; given += rateWords) {
           if (given > 0) {
-            KeccakLanes.permute(states, 0, scratch);
+            KeccakLanes.permute(states, 0);
           }
           int words = Math.min(rateWords, outWords - given);
           store(words, lanes, out, to + given * outWordStride, outStride, outWordStride);
@@ -153,15 +152,20 @@ public final class ShakeLanes {
     Arrays.fill(frame, 0);
     Arrays.fill(states, 0);
     Arrays.fill(filled, 0);
-    Arrays.fill(scratch, 0);
   }
 
-  /// Brings the inputs of this batch into lanes; lanes that are not in use keep old ones.
+  /// Brings the inputs of this batch into lanes; lanes that are not in use get the last one's.
   private void load(long[] in, int from, int stride, int wordStride, int lanes) {
     for (int w = 0; w < inputWords; w++) {
       int at = from + w * wordStride;
-      for (int lane = 0; lane < lanes; lane++) {
-        filled[LANES * (inputAt + w) + lane] = frame[inputAt + w] ^ in[at + lane * stride];
+      int row = LANES * (inputAt + w);
+      long common = frame[inputAt + w];
+      // Four at a time: as short a loop as one over the lanes is mostly overhead.
+      for (int lane = 0; lane < LANES; lane += 4) {
+        filled[row + lane] = common ^ in[at + Math.min(lane, lanes - 1) * stride];
+        filled[row + lane + 1] = common ^ in[at + Math.min(lane + 1, lanes - 1) * stride];
+        filled[row + lane + 2] = common ^ in[at + Math.min(lane + 2, lanes - 1) * stride];
+        filled[row + lane + 3] = common ^ in[at + Math.min(lane + 3, lanes - 1) * stride];
       }
     }
   }
@@ -174,10 +178,22 @@ public final class ShakeLanes {
   }
 
   private void store(int words, int lanes, long[] out, int to, int stride, int wordStride) {
+    if (lanes == LANES && stride == 1 && wordStride == LANES) {
+      System.arraycopy(states, 0, out, to, words * LANES);
+      return;
+    }
     for (int w = 0; w < words; w++) {
       int at = to + w * wordStride;
-      for (int lane = 0; lane < lanes; lane++) {
-        out[at + lane * stride] = states[LANES * w + lane];
+      int row = LANES * w;
+      int lane = 0;
+      for (; lane + 4 <= lanes; lane += 4, at += 4 * stride) {
+        out[at] = states[row + lane];
+        out[at + stride] = states[row + lane + 1];
+        out[at + 2 * stride] = states[row + lane + 2];
+        out[at + 3 * stride] = states[row + lane + 3];
+      }
+      for (; lane < lanes; lane++, at += stride) {
+        out[at] = states[row + lane];
       }
     }
   }

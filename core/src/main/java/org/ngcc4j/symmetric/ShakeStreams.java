@@ -16,7 +16,6 @@ public final class ShakeStreams {
   private final int rateWords;
   private final int streams;
   private final long[] states;
-  private final long[] scratch = new long[KeccakLanes.STATE_WORDS];
 
   /// Words absorbed into the block, or given out of it; the same for all streams.
   private int position;
@@ -74,7 +73,7 @@ public final class ShakeStreams {
           w += run;
           end += run;
           if (end == rateWords) {
-            KeccakLanes.permute(states, state, scratch);
+            KeccakLanes.permute(states, state);
             end = 0;
           }
         }
@@ -106,7 +105,7 @@ public final class ShakeStreams {
         states[state + LANES * position + lane] ^= last;
         states[state + LANES * (rateWords - 1) + lane] ^= Shake.LAST_BIT;
       }
-      KeccakLanes.permute(states, state, scratch);
+      KeccakLanes.permute(states, state);
     }
     position = 0;
     return this;
@@ -126,7 +125,7 @@ public final class ShakeStreams {
     for (int w = 0; w < words; w++) {
       if (position == rateWords) {
         for (int state = 0; state < states.length; state += KeccakLanes.STATE_WORDS) {
-          KeccakLanes.permute(states, state, scratch);
+          KeccakLanes.permute(states, state);
         }
         position = 0;
       }
@@ -144,7 +143,6 @@ public final class ShakeStreams {
   /// @return this
   public ShakeStreams reset() {
     Arrays.fill(states, 0);
-    Arrays.fill(scratch, 0);
     position = 0;
     squeezing = false;
     return this;

@@ -11,6 +11,10 @@ public interface Primitives {
   /// Returns how many vectors one [CommitmentHash] is best made for.
   int hashedAtOnce();
 
+  /// Returns how many nodes [#treeFunctions] handles at a time: parts of the work that are not a
+  /// multiple of that take as long as if they were.
+  int nodesAtOnce();
+
   /// Makes the hash over the commitments of some vectors.
   CommitmentHash commitmentHash(int vectors);
 }

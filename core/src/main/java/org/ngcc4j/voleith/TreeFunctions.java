@@ -24,6 +24,14 @@ public interface TreeFunctions {
   /// @param to index of the first word
   void expand(int firstNode, int count, long[] nodes, int from, long[] children, int to);
 
+  /// Makes the children of nodes from all over the tree.
+  ///
+  /// @param numbers numbers of the nodes in the tree
+  /// @param count number of nodes
+  /// @param nodes the nodes, one after the other, not modified
+  /// @param children receives two children of each node, the left one first
+  void expand(int[] numbers, int count, long[] nodes, long[] children);
+
   /// Makes seeds and commitments of consecutive leaves.
   ///
   /// @param firstNode number of the first leaf's node in the tree
@@ -33,6 +41,14 @@ public interface TreeFunctions {
   /// @param leaves receives for each leaf its seed and, twice as long, its commitment
   /// @param to index of the first word
   void leaves(int firstNode, int count, long[] nodes, int from, long[] leaves, int to);
+
+  /// Makes seeds and commitments of leaves from all over the tree.
+  ///
+  /// @param numbers numbers of the leaves' nodes in the tree
+  /// @param count number of leaves
+  /// @param nodes the leaves' nodes, one after the other, not modified
+  /// @param leaves receives for each leaf its seed and, twice as long, its commitment
+  void leaves(int[] numbers, int count, long[] nodes, long[] leaves);
 
   /// Overwrites everything secret.
   void wipe();

@@ -47,8 +47,24 @@ public final class VectorCommitment {
   private final long[] columns;
   private final int[] skipped;
   private final @Nullable Member[] members;
-  private final long[] node;
-  private final long[] leaf;
+
+  // For an opening: the hidden leaves and their parents, by number and by value, and what follows
+  // from them.
+  private final int[] hiddenNumbers;
+  private final int[] parentNumbers;
+  private final long[] openedNodes;
+  private final long[] siblings;
+  private final long[] hiddenLeaves;
+
+  // The steps' tasks, and what those of the step at hand work on: tasks that captured it would be
+  // new objects in every step.
+  private final Team.Task expandTask = this::expandPart;
+  private final Team.Task leavesTask = this::makeLeavesPart;
+  private final Team.Task sumTask = this::sumPart;
+  private @Nullable Opening opening;
+  private int first;
+  private int count;
+  private int parts;
 
   /// Makes working memory.
   ///
@@ -80,8 +96,11 @@ public final class VectorCommitment {
     this.columns = new long[columns * rowWords];
     skipped = new int[shape.vectors()];
     this.members = new @Nullable Member[members];
-    node = new long[2 * seedWords];
-    leaf = new long[3 * seedWords];
+    hiddenNumbers = new int[shape.vectors()];
+    parentNumbers = new int[shape.vectors()];
+    openedNodes = new long[shape.vectors() * seedWords];
+    siblings = new long[2 * openedNodes.length];
+    hiddenLeaves = new long[3 * openedNodes.length];
     // Vectors of different depth end at different times and are not hashed together.
     int atOnce = primitives.hashedAtOnce();
     int deep = Math.ceilDiv(shape.deepVectors(), atOnce);
@@ -139,10 +158,10 @@ public final class VectorCommitment {
   /// @param iv the bytes that hold the initial value
   /// @param ivAt index of its first byte
   public void commit(Team team, long[] root, byte[] iv, int ivAt) {
-    begin(iv, ivAt);
+    begin(null, iv, ivAt);
     System.arraycopy(root, 0, nodes, 0, seedWords);
-    expandInnerNodes(team, null);
-    makeLeaves(team, null);
+    expandInnerNodes(team);
+    makeLeaves(team);
   }
 
   /// Rebuilds from an opening what can be known: the verifier's side. The hidden leaves' rows are
@@ -153,10 +172,10 @@ public final class VectorCommitment {
   /// @param iv the bytes that hold the initial value
   /// @param ivAt index of its first byte
   public void reconstruct(Team team, Opening opening, byte[] iv, int ivAt) {
-    begin(iv, ivAt);
+    begin(opening, iv, ivAt);
     Arrays.fill(nodes, 0, seedWords, 0);
-    expandInnerNodes(team, opening);
-    makeLeaves(team, opening);
+    expandInnerNodes(team);
+    makeLeaves(team);
     int[] hidden = opening.hiddenLeaves();
     for (int v = 0; v < shape.vectors(); v++) {
       for (int j = 0; j < shape.depth(v); j++) {
@@ -171,28 +190,46 @@ public final class VectorCommitment {
   ///
   /// @param opening receives the revealed nodes and the hidden leaves' commitments
   public void open(Opening opening) {
-    int[] hidden = opening.hiddenLeaves();
-    for (int v = 0; v < shape.vectors(); v++) {
-      int number = shape.node(v, hidden[v]);
-      int at = leafNode(number);
-      member(0).tree.leaves(number, 1, node, at, leaf, 0);
-      opening.setCommitment(v, leaf, seedWords);
+    TreeFunctions tree = member(0).tree;
+    int vectors = shape.vectors();
+    for (int v = 0; v < vectors; v++) {
+      hiddenNumbers[v] = shape.node(v, opening.hiddenLeaves()[v]);
+      parentNumbers[v] = (hiddenNumbers[v] - 1) / 2;
+      System.arraycopy(nodes, parentNumbers[v] * seedWords, openedNodes, v * seedWords, seedWords);
+    }
+    // All at once: one by one they would cost as much as a twentieth of the tree.
+    tree.expand(parentNumbers, vectors, openedNodes, siblings);
+    for (int v = 0; v < vectors; v++) {
+      System.arraycopy(
+          siblings, sibling(v, hiddenNumbers[v]), openedNodes, v * seedWords, seedWords);
+    }
+    tree.leaves(hiddenNumbers, vectors, openedNodes, hiddenLeaves);
+    for (int v = 0; v < vectors; v++) {
+      opening.setCommitment(v, hiddenLeaves, (3 * v + 1) * seedWords);
     }
     for (int i = 0; i < opening.nodes().revealedCount(); i++) {
       int number = opening.nodes().revealed(i);
       if (number < shape.innerNodes()) {
         opening.setNode(i, nodes, number * seedWords);
       } else {
-        opening.setNode(i, node, leafNode(number));
+        // A leaf that is revealed is the sibling of a hidden one.
+        opening.setNode(i, siblings, sibling(vectorBelow((number - 1) / 2), number));
       }
     }
   }
 
-  /// Makes a leaf's node again and returns where it stands in `node`.
-  private int leafNode(int number) {
-    int parent = (number - 1) / 2;
-    member(0).tree.expand(parent, 1, nodes, parent * seedWords, node, 0);
-    return number == 2 * parent + 1 ? 0 : seedWords;
+  /// Where a node stands among the children of the parents of the hidden leaves.
+  private int sibling(int vector, int number) {
+    return (2 * vector + 1 - number % 2) * seedWords;
+  }
+
+  /// Returns a vector whose hidden leaf has this parent.
+  private int vectorBelow(int parent) {
+    int v = 0;
+    while (parentNumbers[v] != parent) {
+      v++;
+    }
+    return v;
   }
 
   /// Overwrites everything secret.
@@ -203,8 +240,11 @@ public final class VectorCommitment {
     Arrays.fill(digests, 0);
     Arrays.fill(sums, 0);
     Arrays.fill(columns, 0);
-    Arrays.fill(node, 0);
-    Arrays.fill(leaf, 0);
+    Arrays.fill(hiddenNumbers, 0);
+    Arrays.fill(parentNumbers, 0);
+    Arrays.fill(openedNodes, 0);
+    Arrays.fill(siblings, 0);
+    Arrays.fill(hiddenLeaves, 0);
     for (CommitmentHash hash : hashes) {
       hash.begin();
     }
@@ -217,7 +257,8 @@ public final class VectorCommitment {
     }
   }
 
-  private void begin(byte[] iv, int ivAt) {
+  private void begin(@Nullable Opening opening, byte[] iv, int ivAt) {
+    this.opening = opening;
     for (int i = 0; i < members.length; i++) {
       Member member = member(i);
       member.tree.begin(iv, ivAt);
@@ -241,22 +282,12 @@ public final class VectorCommitment {
 
   /// Makes the inner nodes level by level; a verifier's levels hold, where a node is hidden or
   /// below a hidden one, what follows from zeros, until the revealed ones are put in.
-  private void expandInnerNodes(Team team, @Nullable Opening opening) {
+  private void expandInnerNodes(Team team) {
     int parents = (shape.innerNodes() - 1) / 2;
-    for (int first = 0; first < parents; first = 2 * first + 1) {
-      int start = first;
-      int count = Math.min(first + 1, parents - first);
-      int parts = parts(team, count);
-      team.run(
-          parts,
-          (part, m) -> {
-            int from = start + (int) ((long) count * part / parts);
-            int to = start + (int) ((long) count * (part + 1) / parts);
-            member(m)
-                .tree
-                .expand(
-                    from, to - from, nodes, from * seedWords, nodes, (2 * from + 1) * seedWords);
-          });
+    for (first = 0; first < parents; first = 2 * first + 1) {
+      count = Math.min(first + 1, parents - first);
+      parts = parts(team, count);
+      team.run(parts, expandTask);
       if (opening != null) {
         opening.putNodes(
             2 * first + 1, 2 * (first + count) + 1, nodes, (2 * first + 1) * seedWords);
@@ -264,15 +295,29 @@ public final class VectorCommitment {
     }
   }
 
-  private static int parts(Team team, int nodes) {
-    return team.size() == 1 ? 1 : Math.clamp(nodes / TASK_NODES, 1, 4 * team.size());
+  private void expandPart(int part, int member) {
+    int from = first + partStart(part);
+    int to = first + partStart(part + 1);
+    member(member)
+        .tree
+        .expand(from, to - from, nodes, from * seedWords, nodes, (2 * from + 1) * seedWords);
   }
 
-  private void makeLeaves(Team team, @Nullable Opening opening) {
+  private int partStart(int part) {
+    int start = (int) ((long) count * part / parts);
+    return part == parts ? count : start - start % primitives.nodesAtOnce();
+  }
+
+  private int parts(Team team, int nodes) {
+    int least = Math.max(TASK_NODES, primitives.nodesAtOnce());
+    return team.size() == 1 ? 1 : Math.clamp(nodes / least, 1, 4 * team.size());
+  }
+
+  private void makeLeaves(Team team) {
     int step = 1 << chunkDepth;
-    for (int first = 0; first < 1 << shape.maxDepth(); first += step) {
-      makeChunk(team, opening, first);
-      sumRows(team, opening, first);
+    for (first = 0; first < 1 << shape.maxDepth(); first += step) {
+      makeChunk(team);
+      sumRows(team);
     }
     for (int i = 0; i < hashes.length; i++) {
       hashes[i].finish(digests, firstHashed[i] * 2 * seedWords);
@@ -280,27 +325,11 @@ public final class VectorCommitment {
   }
 
   /// Makes nodes, seeds and commitments of the leaves of a chunk.
-  private void makeChunk(Team team, @Nullable Opening opening, int first) {
+  private void makeChunk(Team team) {
     int vectors = shape.vectorsAt(first);
-    int firstNode = shape.node(0, first);
-    int firstParent = (firstNode - 1) / 2;
-    int parents = (vectors << chunkDepth) / 2;
-    int parts = parts(team, parents);
-    team.run(
-        parts,
-        (part, m) -> {
-          int from = (int) ((long) parents * part / parts);
-          int count = (int) ((long) parents * (part + 1) / parts) - from;
-          int at = 2 * from * seedWords;
-          TreeFunctions tree = member(m).tree;
-          tree.expand(
-              firstParent + from, count, nodes, (firstParent + from) * seedWords, leafNodes, at);
-          int node = firstNode + 2 * from;
-          if (opening != null) {
-            opening.putNodes(node, node + 2 * count, leafNodes, at);
-          }
-          tree.leaves(node, 2 * count, leafNodes, at, leaves, 3 * at);
-        });
+    count = (vectors << chunkDepth) / 2;
+    parts = parts(team, count);
+    team.run(parts, leavesTask);
     if (opening != null) {
       for (int v = 0; v < vectors; v++) {
         int leaf = opening.hiddenLeaves()[v] - first;
@@ -311,31 +340,48 @@ public final class VectorCommitment {
     }
   }
 
+  private void makeLeavesPart(int part, int member) {
+    int from = partStart(part);
+    int parents = partStart(part + 1) - from;
+    int at = 2 * from * seedWords;
+    int node = shape.node(0, first) + 2 * from;
+    int parent = (node - 1) / 2;
+    TreeFunctions tree = member(member).tree;
+    tree.expand(parent, parents, nodes, parent * seedWords, leafNodes, at);
+    if (opening != null) {
+      opening.putNodes(node, node + 2 * parents, leafNodes, at);
+    }
+    tree.leaves(node, 2 * parents, leafNodes, at, leaves, 3 * at);
+  }
+
   /// Takes the leaves of a chunk into hashes and sums.
-  private void sumRows(Team team, @Nullable Opening opening, int first) {
+  private void sumRows(Team team) {
     int vectors = shape.vectorsAt(first);
-    int stride = 3 * seedWords;
     for (int v = 0; v < vectors; v++) {
       skipped[v] = opening == null ? -1 : opening.hiddenLeaves()[v] - first;
     }
-    int atOnce = member(0).rows.vectorsAtOnce(chunkDepth);
-    int rowTasks = Math.ceilDiv(vectors, atOnce);
+    // The parts of a sum are those of its vectors that are done together.
+    parts = Math.ceilDiv(vectors, member(0).rows.vectorsAtOnce(chunkDepth));
     int hashTasks = 0;
     while (hashTasks < hashes.length && firstHashed[hashTasks] < vectors) {
       hashTasks++;
     }
-    team.run(
-        rowTasks + hashTasks,
-        (task, m) -> {
-          if (task < rowTasks) {
-            int v = task * atOnce;
-            sumRows(member(m), v, Math.min(atOnce, vectors - v), vectors * stride, first);
-          } else {
-            int v = firstHashed[task - rowTasks];
-            hashes[task - rowTasks].update(
-                leaves, v * stride + seedWords, stride, vectors * stride, 1 << chunkDepth);
-          }
-        });
+    team.run(parts + hashTasks, sumTask);
+  }
+
+  private void sumPart(int task, int member) {
+    int vectors = shape.vectorsAt(first);
+    int stride = 3 * seedWords;
+    if (task < parts) {
+      Member self = member(member);
+      int atOnce = self.rows.vectorsAtOnce(chunkDepth);
+      int v = task * atOnce;
+      sumRows(self, v, Math.min(atOnce, vectors - v), vectors * stride, first);
+    } else {
+      int v = firstHashed[task - parts];
+      hashes[task - parts].update(
+          leaves, v * stride + seedWords, stride, vectors * stride, 1 << chunkDepth);
+    }
   }
 
   private void sumRows(Member member, int vector, int count, int leafStride, int first) {

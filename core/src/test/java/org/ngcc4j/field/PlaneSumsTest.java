@@ -54,6 +54,36 @@ class PlaneSumsTest {
   }
 
   @Test
+  void runsSideBySideAreSummedByThemselves(Random random) {
+    for (int round = 0; round < 30; round++) {
+      int planes = 1 + random.nextInt(300);
+      int blocks = (planes + 63) / 64;
+      int logRows = 6 + random.nextInt(4);
+      int runWords = 1 << (logRows - 6);
+      int words = runWords * (1 + random.nextInt(8 / runWords));
+      int runs = 1 + random.nextInt(words / runWords);
+      long[] in = random.longs((long) planes * words).toArray();
+      PlaneSums sums = new PlaneSums(planes);
+      long[] actual = random.longs((long) runs * (1 + logRows) * blocks).toArray();
+      sums.sideBySide(in, words, logRows, runs, actual);
+      for (int run = 0; run < runs; run++) {
+        long[] alone = new long[planes * runWords];
+        for (int plane = 0; plane < planes; plane++) {
+          System.arraycopy(in, plane * words + run * runWords, alone, plane * runWords, runWords);
+        }
+        long[] expected = new long[(1 + logRows) * blocks];
+        sums.begin(logRows);
+        sums.add(alone, 0, runWords, runWords);
+        sums.finish(expected, 0, expected, blocks, blocks);
+        int from = run * expected.length;
+        assertThat(java.util.Arrays.copyOfRange(actual, from, from + expected.length))
+            .as("run %d of %d words of %d", run, runWords, words)
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
   void refusesRowsThatDoNotAddUp() {
     PlaneSums sums = new PlaneSums(3);
     assertThatThrownBy(() -> sums.begin(5)).hasMessage("rows: expected 2^6 at least, got 2^5");
