@@ -131,12 +131,14 @@ class TsuovProductsTest {
   @EnumSource
   void sumsOfTheLargestResiduesDoNotOverflow(TsuovParameters p) {
     int steps = p.columns / 2;
-    int[] left = new int[TsuovProducts.PLANES * TsuovProducts.LARGEST_GROUP * p.columns];
+    int[] left = new int[TsuovProducts.ROWS * steps];
     Arrays.fill(left, TsuovProducts.doubled(31));
     short[] right = new short[2 * steps * TsuovProducts.NARROW];
     Arrays.fill(right, (short) 31);
-    byte[] form = new byte[2 * TsuovProducts.BROAD];
-    Arrays.fill(form, (byte) 31);
+    byte[] planes = new byte[TsuovProducts.PLANES * TsuovProducts.PLANE_BYTES];
+    for (int i = 0; i < planes.length; i += 2) {
+      planes[i] = 31;
+    }
     for (TsuovProducts.Kernel kernel : new TsuovProducts.Kernel[] {SCALAR, kernel()}) {
       int[] out = new int[TsuovProducts.ROWS * TsuovProducts.NARROW];
       kernel.multiply(left, 0, steps, right, 0, steps, out, 0);
@@ -144,11 +146,12 @@ class TsuovProductsTest {
         assertThat(sum).isBetween(0, 255);
         assertThat(sum % 31).isZero();
       }
-      int[] starts = new int[TsuovProducts.FOLD_AFTER];
       for (int group = SMALLEST_GROUP; group <= LARGEST_GROUP; group++) {
+        int[] factors = new int[TsuovProducts.PLANES * group * TsuovProducts.FOLD_AFTER];
+        Arrays.fill(factors, TsuovProducts.doubled(31));
         short[] sums = new short[TsuovProducts.PLANES * group * TsuovProducts.BROAD];
         Arrays.fill(sums, (short) 2078);
-        kernel.accumulate(form, starts, 0, starts.length, 0, group, left, 0, sums);
+        kernel.accumulate(planes, TsuovProducts.FOLD_AFTER, group, factors, 0, sums, 0);
         for (short sum : sums) {
           assertThat(sum).isBetween((short) 0, (short) 2078);
           assertThat(sum % 31).isEqualTo(2078 % 31);
@@ -187,6 +190,14 @@ class TsuovProductsTest {
       for (int i = 0; i < p.variables; i++) {
         starts[i] = 2 * random.nextInt(p.vinegar);
       }
+      int column = 2 * random.nextInt(p.vinegar);
+      int diagonal = Math.max(0, rows - 1 - random.nextInt(TsuovProducts.BROAD));
+      byte[] planes = new byte[TsuovProducts.PLANES * TsuovProducts.PLANE_BYTES];
+      byte[] otherPlanes = planes.clone();
+      SCALAR.split(form, starts, begin, rows, column, diagonal, planes);
+      vector.split(form, starts, begin, rows, column, diagonal, otherPlanes);
+      assertThat(otherPlanes).isEqualTo(planes);
+
       int group = random.nextInt(SMALLEST_GROUP, LARGEST_GROUP + 1);
       int[] factors = new int[3 + TsuovProducts.PLANES * group * rows];
       for (int i = 0; i < factors.length; i++) {
@@ -194,20 +205,12 @@ class TsuovProductsTest {
       }
       short[] sums = sums(random, group);
       short[] otherSums = sums.clone();
-      int column = 2 * random.nextInt(p.vinegar);
-      SCALAR.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, sums);
-      vector.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, otherSums);
+      SCALAR.accumulate(planes, rows, group, factors, 3, sums, 0);
+      vector.accumulate(planes, rows, group, factors, 3, otherSums, 0);
       for (int i = 0; i < sums.length; i++) {
         assertThat(otherSums[i]).isBetween((short) 0, (short) 2078);
         assertThat(otherSums[i] % 31).isEqualTo(sums[i] % 31);
       }
-
-      byte[] square = residues(random, 2 * TsuovProducts.BROAD * TsuovProducts.BROAD, 32);
-      byte[] otherSquare = square.clone();
-      int some = random.nextInt(Math.min(TsuovProducts.BROAD, p.vinegar) + 1);
-      SCALAR.square(form, starts, 0, some, column, square);
-      vector.square(form, starts, 0, some, column, otherSquare);
-      assertThat(otherSquare).isEqualTo(square);
 
       int length = p.columns / 2;
       int[] combined = new int[9 + TsuovProducts.PLANES * group * length];
