@@ -166,7 +166,7 @@ final class TsuovProducts {
       // The triangle's rows from there on begin with a later column.
       int whole = p.oil + (first < p.vinegar ? first : 0);
       int end = whole + Math.clamp(p.vinegar - first, 0, BROAD);
-      Arrays.fill(scratch.sums, (short) 0);
+      Arrays.fill(scratch.sums, 0, PLANES * vectors.count * BROAD, (short) 0);
       for (int row = firstRow; row < end; row += FOLD_AFTER) {
         int rows = Math.min(FOLD_AFTER, end - row);
         KERNEL.split(form, p.rowStarts, row, rows, 2 * first, whole - row, scratch.planes);
