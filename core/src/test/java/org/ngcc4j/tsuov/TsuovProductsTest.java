@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +39,13 @@ class TsuovProductsTest {
   @ParameterizedTest
   @EnumSource
   void theProductsOfAFormEqualTheirDefinition(TsuovParameters p, Random random) {
+    for (int count : new int[] {p.oil, p.copies}) {
+      assertTheDefinitionFor(count, p, random);
+    }
+  }
+
+  private static void assertTheDefinitionFor(int count, TsuovParameters p, Random random) {
     byte[] form = residues(random, p.formBytes, 31);
-    int count = p.oil;
     TsuovOperand vectors = new TsuovOperand(p, count);
     Element[][] x = new Element[count][p.variables];
     Element[][] y = new Element[count][p.vinegar];
@@ -155,6 +161,36 @@ class TsuovProductsTest {
         for (short sum : sums) {
           assertThat(sum).isBetween((short) 0, (short) 2078);
           assertThat(sum % 31).isEqualTo(2078 % 31);
+        }
+      }
+    }
+  }
+
+  /// The ends of what a folded sum can be, and of what two and three more folds take it to, in all
+  /// combinations: the difference of a Karatsuba step does not become negative.
+  @Test
+  void combinedSumsAreResiduesAtTheEndsOfTheirRange() {
+    int[] ends = {0, 1, 30, 31, 32, 61, 62, 63, 94, 95, 96, 992, 2046, 2047, 2048, 2077, 2078};
+    int length = TsuovProducts.BROAD / 2;
+    short[] sums = new short[TsuovProducts.PLANES * TsuovProducts.BROAD];
+    for (int low : ends) {
+      for (int high : ends) {
+        for (int i = 0; i < TsuovProducts.BROAD; i++) {
+          sums[i] = (short) low;
+          sums[TsuovProducts.BROAD + i] = (short) high;
+          sums[2 * TsuovProducts.BROAD + i] = (short) ends[i % ends.length];
+        }
+        for (TsuovProducts.Kernel kernel : new TsuovProducts.Kernel[] {SCALAR, kernel()}) {
+          int[] out = new int[TsuovProducts.PLANES * length];
+          kernel.combine(sums, 1, out, 0, length);
+          for (int i = 0; i < TsuovProducts.BROAD; i++) {
+            int all = ends[i % ends.length];
+            int a0 = Math.floorMod(low + 3 * high, 31);
+            int a1 = Math.floorMod(all - low - high, 31);
+            assertCongruent(out[i / 2] >>> (16 * (i % 2)) & 0xFFFF, a0);
+            assertCongruent(out[length + i / 2] >>> (16 * (i % 2)) & 0xFFFF, a1);
+            assertCongruent(out[2 * length + i / 2] >>> (16 * (i % 2)) & 0xFFFF, a0 + a1);
+          }
         }
       }
     }
