@@ -304,12 +304,18 @@ public final class XofLanes {
     }
   }
 
+  // Tables are made in methods of their own, which are rarely called: where the compiler inlines
+  // an output's steps, as it does for each caller, it leaves these out and is done much sooner.
+
   /// Sets [#counters] and, for counters up to `last`, [#units].
   private void prepareCounters(int tailLength, int last) {
     prepareUnits(tailLength, Math.max(last, LANES - 1));
-    if (countersTail == tailLength) {
-      return;
+    if (countersTail != tailLength) {
+      makeCounters(tailLength);
     }
+  }
+
+  private void makeCounters(int tailLength) {
     counters = new int[Sm3Lanes.BLOCK_INTS];
     for (int i = 0; i < Sm3.EXPANDED_WORDS; i++) {
       for (int lane = 1; lane < LANES; lane++) {
@@ -324,9 +330,12 @@ public final class XofLanes {
   /// Sets [#units] for counters up to `last`.
   private void prepareUnits(int tailLength, int last) {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(last);
-    if (unitsTail == tailLength && units.length >= bits * MOVED) {
-      return;
+    if (unitsTail != tailLength || units.length < bits * MOVED) {
+      makeUnits(tailLength, bits);
     }
+  }
+
+  private void makeUnits(int tailLength, int bits) {
     units = new int[bits * MOVED];
     int[] unit = new int[MOVED];
     for (int bit = 0; bit < bits; bit++) {

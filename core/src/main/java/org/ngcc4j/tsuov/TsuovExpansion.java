@@ -87,12 +87,13 @@ final class TsuovExpansion {
     int end = from + length;
     int write = at;
     int stop = at + count;
-    // Five bytes are eight values; those that are 31 are squeezed out.
-    for (; write < stop && read + 5 <= end; read += 5) {
-      long eight = Long.expand((long) LE_LONG.get(in, read), 0x1F * ONES);
-      long dropped = ((eight + ONES) >>> 5) & ONES;
-      LE_LONG.set(out, write, Long.compress(eight, ~(dropped * 0xFF)));
-      write += Long.BYTES - Long.bitCount(dropped);
+    // Five bytes are at most eight values, so the number of groups that do not fill the output is
+    // known beforehand, which makes the inner loop a fast one; the next round has what is missing.
+    for (int groups = groups(stop - write, end - read);
+        groups > 0;
+        groups = groups(stop - write, end - read)) {
+      write = sampleGroups(in, read, groups, out, write);
+      read += 5 * groups;
     }
     int pending = 0;
     int bits = 0;
@@ -111,6 +112,26 @@ final class TsuovExpansion {
     if (write < stop) {
       Arrays.fill(out, write, stop, (byte) 0);
     }
+  }
+
+  /// Groups of five bytes that are wanted for `count` residues, or that there are.
+  private static int groups(int count, int bytes) {
+    return Math.min(Math.ceilDiv(count, Long.BYTES), bytes / 5);
+  }
+
+  /// Samples groups of five bytes.
+  ///
+  /// @return index behind the last residue
+  private static int sampleGroups(byte[] in, int from, int groups, byte[] out, int at) {
+    int write = at;
+    // Those of the eight values that are 31 are squeezed out.
+    for (int i = 0; i < groups; i++) {
+      long eight = Long.expand((long) LE_LONG.get(in, from + 5 * i), 0x1F * ONES);
+      long dropped = ((eight + ONES) >>> 5) & ONES;
+      LE_LONG.set(out, write, Long.compress(eight, ~(dropped * 0xFF)));
+      write += Long.BYTES - Long.bitCount(dropped);
+    }
+    return write;
   }
 
   void wipe() {

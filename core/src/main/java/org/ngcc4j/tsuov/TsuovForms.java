@@ -14,6 +14,9 @@ final class TsuovForms {
   private final AtomicBoolean used = new AtomicBoolean();
   private volatile byte @Nullable [][] kept;
 
+  /// Guarded by this.
+  private boolean wiped;
+
   /// Makes forms that are not expanded yet.
   ///
   /// @param expansion makes all forms
@@ -23,7 +26,8 @@ final class TsuovForms {
 
   /// Begins a use of the forms.
   ///
-  /// @return the forms, or null at the first use, which makes them by itself
+  /// @return the forms, or null at the first use and after the end of the key: the user then makes
+  ///     them by itself
   byte @Nullable [][] use() {
     byte[][] forms = kept;
     if (forms != null || !used.getAndSet(true)) {
@@ -31,7 +35,7 @@ final class TsuovForms {
     }
     synchronized (this) {
       forms = kept;
-      if (forms == null) {
+      if (forms == null && !wiped) {
         forms = expansion.get();
         kept = forms;
       }
@@ -44,13 +48,16 @@ final class TsuovForms {
     return kept;
   }
 
-  /// Overwrites what is kept; waits for an expansion that has begun.
+  /// Overwrites what is kept and gives its memory back; waits for an expansion that has begun.
+  /// Nothing is kept any more from then on.
   synchronized void wipe() {
+    wiped = true;
     byte[][] forms = kept;
     if (forms != null) {
       for (byte[] form : forms) {
         Arrays.fill(form, (byte) 0);
       }
+      kept = null;
     }
   }
 }

@@ -48,8 +48,11 @@ final class TsuovProducts {
   /// A multiple of 31 that outweighs four of the sums which [#multiply] gives.
   static final int POSITIVE = 64 * Gf31.Q;
 
-  /// Bytes that [#BROAD] elements take.
-  private static final int ROW_BYTES = 2 * BROAD;
+  /// Bytes that [#BROAD] elements take, or so many residues of two bytes.
+  static final int ROW_BYTES = 2 * BROAD;
+
+  /// Bytes of a plane of the rows that are multiplied between two folds.
+  static final int PLANE_BYTES = FOLD_AFTER * ROW_BYTES;
 
   /// A multiple of 31 that outweighs two folded sums.
   private static final int ABOVE_FOLDED = 4160 / Gf31.Q * Gf31.Q + Gf31.Q;
@@ -67,45 +70,39 @@ final class TsuovProducts {
 
   /// The kernels.
   interface Kernel {
-    /// Adds products of elements of a form, [#BROAD] columns of some rows, with those of a group
-    /// of vectors, plane by plane.
+    /// Takes [#BROAD] columns of some rows of a form apart into planes, with zeros before the
+    /// diagonal.
     ///
     /// @param form elements, their two residues next to each other
     /// @param starts where rows begin
     /// @param begin the first row
-    /// @param end the row behind the last one, at most `begin +` [#FOLD_AFTER]
+    /// @param rows number of rows, at most [#FOLD_AFTER]
     /// @param column index of the first column's element in a row that begins at 0
+    /// @param diagonal row `begin + diagonal + i` has its diagonal in column `i`; the rows before
+    ///     are whole, and there are fewer than [#BROAD] behind it
+    /// @param planes receives residues of two bytes, the low one first: plane `l` of row
+    ///     `begin + i`, column `j` at `PLANE_BYTES l + ROW_BYTES i + 2 j`
+    void split(
+        byte[] form, int[] starts, int begin, int rows, int column, int diagonal, byte[] planes);
+
+    /// Adds products of residues of a form with those of a group of vectors, plane by plane.
+    ///
+    /// @param planes as [#split] writes them
+    /// @param rows number of rows
     /// @param group number of vectors, [#SMALLEST_GROUP] to [#LARGEST_GROUP]
-    /// @param left doubled residues: plane `l` of vector `k`, row `begin + i` at
+    /// @param left doubled residues: plane `l` of vector `k`, row `i` at
     ///     `from + PLANES group i + PLANES k + l`
     /// @param sums folded sums, updated: plane `l` of vector `k`, column `j` at
-    ///     `(PLANES k + l) BROAD + j`
-    void accumulate(
-        byte[] form,
-        int[] starts,
-        int begin,
-        int end,
-        int column,
-        int group,
-        int[] left,
-        int from,
-        short[] sums);
-
-    /// Copies the first [#BROAD] columns of rows of a triangle, with zeros before the diagonal.
-    ///
-    /// @param starts where rows begin
-    /// @param begin the first row
-    /// @param rows number of rows, at most [#BROAD]: row `begin + i` has its diagonal in column `i`
-    /// @param column index of the first column's element in a row that begins at 0
-    /// @param square receives the rows one after the other
-    void square(byte[] form, int[] starts, int begin, int rows, int column, byte[] square);
+    ///     `at + (PLANES k + l) BROAD + j`
+    void accumulate(byte[] planes, int rows, int group, int[] left, int from, short[] sums, int at);
 
     /// Makes the products' planes from the planes' products.
     ///
     /// @param sums as [#accumulate] leaves them
+    /// @param count number of vectors
     /// @param out receives pairs: plane `l` of vector `k`, columns `2 j` and `2 j + 1` at
     ///     `at + (PLANES k + l) planeLength + j`
-    void combine(short[] sums, int group, int[] out, int at, int planeLength);
+    void combine(short[] sums, int count, int[] out, int at, int planeLength);
 
     /// Multiplies a matrix of [#ROWS] rows with one of [#NARROW] columns.
     ///
@@ -120,21 +117,11 @@ final class TsuovProducts {
 
   /// Working memory of [#transposed]. Not safe for concurrent use.
   static final class Scratch {
-    private static final int[] STARTS = starts();
-
-    private final byte[] square = new byte[BROAD * ROW_BYTES];
-    private final short[] sums = new short[PLANES * LARGEST_GROUP * BROAD];
-
-    private static int[] starts() {
-      int[] starts = new int[BROAD];
-      for (int i = 0; i < BROAD; i++) {
-        starts[i] = ROW_BYTES * i;
-      }
-      return starts;
-    }
+    private final byte[] planes = new byte[PLANES * PLANE_BYTES];
+    private final short[] sums = new short[PLANES * NARROW * BROAD];
 
     void wipe() {
-      Arrays.fill(square, (byte) 0);
+      Arrays.fill(planes, (byte) 0);
       Arrays.fill(sums, (short) 0);
     }
   }
@@ -178,24 +165,19 @@ final class TsuovProducts {
     for (int first = 0; first < columns; first += BROAD) {
       // The triangle's rows from there on begin with a later column.
       int whole = p.oil + (first < p.vinegar ? first : 0);
-      int begun = Math.clamp(p.vinegar - first, 0, BROAD);
-      KERNEL.square(form, p.rowStarts, whole, begun, 2 * first, scratch.square);
-      for (int k = 0, group; k < vectors.count; k += group) {
-        group = vectors.group(k);
-        Arrays.fill(scratch.sums, (short) 0);
-        for (int row = firstRow; row < whole; row += FOLD_AFTER) {
-          int end = Math.min(row + FOLD_AFTER, whole);
+      int end = whole + Math.clamp(p.vinegar - first, 0, BROAD);
+      Arrays.fill(scratch.sums, 0, PLANES * vectors.count * BROAD, (short) 0);
+      for (int row = firstRow; row < end; row += FOLD_AFTER) {
+        int rows = Math.min(FOLD_AFTER, end - row);
+        KERNEL.split(form, p.rowStarts, row, rows, 2 * first, whole - row, scratch.planes);
+        for (int k = 0, group; k < vectors.count; k += group) {
+          group = vectors.group(k);
           int from = vectors.leftAt(k, row);
-          KERNEL.accumulate(
-              form, p.rowStarts, row, end, 2 * first, group, vectors.left, from, scratch.sums);
+          int at = PLANES * k * BROAD;
+          KERNEL.accumulate(scratch.planes, rows, group, vectors.left, from, scratch.sums, at);
         }
-        if (begun > 0) {
-          int from = vectors.leftAt(k, whole);
-          KERNEL.accumulate(
-              scratch.square, Scratch.STARTS, 0, begun, 0, group, vectors.left, from, scratch.sums);
-        }
-        KERNEL.combine(scratch.sums, group, out, plane(p, k, 0) + first / 2, p.columns / 2);
       }
+      KERNEL.combine(scratch.sums, vectors.count, out, first / 2, p.columns / 2);
     }
   }
 
@@ -261,34 +243,37 @@ final class TsuovProducts {
   /// Four columns at a time, in the sixteen-bit lanes of a long, or a pair.
   static final class Scalar implements Kernel {
     @Override
+    public void split(
+        byte[] form, int[] starts, int begin, int rows, int column, int diagonal, byte[] planes) {
+      for (int i = 0; i < rows; i++) {
+        int row = starts[begin + i] + column;
+        int at = ROW_BYTES * i;
+        int before = Math.max(0, 2 * (i - diagonal));
+        for (int j = 0; j < ROW_BYTES; j += Long.BYTES) {
+          long four = j + Long.BYTES <= before ? 0 : (long) LE_LONG.get(form, row + j);
+          four &= -1L << (Byte.SIZE * Math.clamp(before - j, 0, Long.BYTES - 2));
+          long a0 = four & 0x00FF_00FF_00FF_00FFL;
+          long a1 = (four >>> 8) & 0x00FF_00FF_00FF_00FFL;
+          LE_LONG.set(planes, at + j, a0);
+          LE_LONG.set(planes, at + j + PLANE_BYTES, a1);
+          LE_LONG.set(planes, at + j + 2 * PLANE_BYTES, fold(a0 + a1));
+        }
+      }
+    }
+
+    @Override
     public void accumulate(
-        byte[] form,
-        int[] starts,
-        int begin,
-        int end,
-        int column,
-        int group,
-        int[] left,
-        int from,
-        short[] sums) {
-      for (int j = 0; j < BROAD; j += 4) {
-        for (int k = 0; k < group; k++) {
-          int at = PLANES * k * BROAD + j;
-          long low = load(sums, at);
-          long high = load(sums, at + BROAD);
-          long all = load(sums, at + 2 * BROAD);
-          int x = from + PLANES * k;
-          for (int i = begin; i < end; i++, x += PLANES * group) {
-            long four = (long) LE_LONG.get(form, starts[i] + column + 2 * j);
-            long a0 = four & 0x00FF_00FF_00FF_00FFL;
-            long a1 = (four >>> 8) & 0x00FF_00FF_00FF_00FFL;
-            low += (left[x] & 0xFFFF) * a0;
-            high += (left[x + 1] & 0xFFFF) * a1;
-            all += (left[x + 2] & 0xFFFF) * fold(a0 + a1);
+        byte[] planes, int rows, int group, int[] left, int from, short[] sums, int at) {
+      for (int k = 0; k < PLANES * group; k++) {
+        for (int j = 0; j < BROAD; j += 4) {
+          int to = at + k * BROAD + j;
+          long sum = load(sums, to);
+          int x = from + k;
+          int row = k % PLANES * PLANE_BYTES + 2 * j;
+          for (int i = 0; i < rows; i++, x += PLANES * group, row += ROW_BYTES) {
+            sum += (left[x] & 0xFFFF) * (long) LE_LONG.get(planes, row);
           }
-          store(fold(low), sums, at);
-          store(fold(high), sums, at + BROAD);
-          store(fold(all), sums, at + 2 * BROAD);
+          store(fold(sum), sums, to);
         }
       }
     }
@@ -311,19 +296,8 @@ final class TsuovProducts {
     }
 
     @Override
-    public void square(byte[] form, int[] starts, int begin, int rows, int column, byte[] square) {
-      for (int i = 0; i < rows; i++) {
-        int before = 2 * i;
-        int at = ROW_BYTES * i;
-        Arrays.fill(square, at, at + before, (byte) 0);
-        System.arraycopy(
-            form, starts[begin + i] + column + before, square, at + before, ROW_BYTES - before);
-      }
-    }
-
-    @Override
-    public void combine(short[] sums, int group, int[] out, int at, int planeLength) {
-      for (int k = 0; k < group; k++) {
+    public void combine(short[] sums, int count, int[] out, int at, int planeLength) {
+      for (int k = 0; k < count; k++) {
         int from = PLANES * k * BROAD;
         int to = at + PLANES * k * planeLength;
         for (int j = 0; j < BROAD; j++) {

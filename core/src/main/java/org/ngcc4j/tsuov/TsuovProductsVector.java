@@ -5,7 +5,9 @@ import static org.ngcc4j.tsuov.TsuovProducts.BROAD;
 import static org.ngcc4j.tsuov.TsuovProducts.FOLD_AFTER;
 import static org.ngcc4j.tsuov.TsuovProducts.NARROW;
 import static org.ngcc4j.tsuov.TsuovProducts.PLANES;
+import static org.ngcc4j.tsuov.TsuovProducts.PLANE_BYTES;
 import static org.ngcc4j.tsuov.TsuovProducts.ROWS;
+import static org.ngcc4j.tsuov.TsuovProducts.ROW_BYTES;
 
 import java.util.Arrays;
 import jdk.incubator.vector.ByteVector;
@@ -19,7 +21,10 @@ import org.ngcc4j.vector.Simd;
 /// Everywhere `(x & 31) + (x >>> 5)` is a fold, which keeps the residue. The code is flat on
 /// purpose: a helper in the middle of it would turn the vectors into objects. Sums go through
 /// memory from one call to the next: within two loops the compiler would not keep them in
-/// registers.
+/// registers. A kernel takes one plane, so that it has few of them: the compiler loads all factors
+/// of a row ahead of the products, and what then has no register goes to the stack, which is not
+/// aligned to vectors and makes a kernel slower by a half or not, as its callers happen to be
+/// compiled.
 final class TsuovProductsVector implements TsuovProducts.Kernel {
   private static final boolean WIDE = Simd.bits() == 512;
   private static final VectorSpecies<Byte> BYTES =
@@ -31,242 +36,127 @@ final class TsuovProductsVector implements TsuovProducts.Kernel {
   private static final int LANES = SHORTS.length();
   private static final short Q = 31;
 
-  /// Bytes that [TsuovProducts#BROAD] elements take.
-  private static final int ROW_BYTES = 2 * BROAD;
+  /// From the sums of a vector to those of the next one.
+  private static final int SUMS = PLANES * BROAD;
 
   /// Zeros for one row, then ones for another: a mask for the columns from any one on.
   private static final byte[] MASK = mask();
 
   @Override
+  public void split(
+      byte[] form, int[] starts, int begin, int rows, int column, int diagonal, byte[] planes) {
+    for (int i = 0; i < rows; i++) {
+      int row = starts[begin + i] + column;
+      int mask = ROW_BYTES - 2 * Math.max(0, i - diagonal);
+      int at = ROW_BYTES * i;
+      for (int j = 0; j < ROW_BYTES; j += BYTES.length()) {
+        ShortVector a0 =
+            ByteVector.fromArray(BYTES, form, row + j)
+                .and(ByteVector.fromArray(BYTES, MASK, mask + j))
+                .reinterpretAsShorts();
+        ShortVector a1 = a0.lanewise(LSHR, 8);
+        a0 = a0.and((short) 0xFF);
+        ShortVector a2 = a0.add(a1);
+        a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
+        a0.reinterpretAsBytes().intoArray(planes, at + j);
+        a1.reinterpretAsBytes().intoArray(planes, at + j + PLANE_BYTES);
+        a2.reinterpretAsBytes().intoArray(planes, at + j + 2 * PLANE_BYTES);
+      }
+    }
+  }
+
+  @Override
   public void accumulate(
-      byte[] form,
-      int[] starts,
-      int begin,
-      int end,
-      int column,
-      int group,
-      int[] left,
-      int from,
-      short[] sums) {
-    for (int j = 0; j < BROAD; j += LANES) {
-      int first = column + 2 * j;
-      switch (group) {
-        case 4 -> accumulate4(form, starts, begin, end, first, left, from, sums, j);
-        case 5 -> accumulate5(form, starts, begin, end, first, left, from, sums, j);
-        case 6 -> accumulate6(form, starts, begin, end, first, left, from, sums, j);
-        default -> throw new IllegalArgumentException("a group of " + group);
+      byte[] planes, int rows, int group, int[] left, int from, short[] sums, int at) {
+    for (int l = 0; l < PLANES; l++) {
+      for (int j = 0; j < BROAD; j += LANES) {
+        int row = PLANE_BYTES * l + 2 * j;
+        int to = at + BROAD * l + j;
+        switch (group) {
+          case 4 -> accumulate4(planes, row, rows, left, from + l, sums, to);
+          case 5 -> accumulate5(planes, row, rows, left, from + l, sums, to);
+          case 6 -> accumulate6(planes, row, rows, left, from + l, sums, to);
+          default -> throw new IllegalArgumentException("a group of " + group);
+        }
       }
     }
   }
 
   private static void accumulate4(
-      byte[] form,
-      int[] starts,
-      int begin,
-      int end,
-      int column,
-      int[] left,
-      int from,
-      short[] sums,
-      int at) {
-    ShortVector low0 = ShortVector.fromArray(SHORTS, sums, at);
-    ShortVector high0 = ShortVector.fromArray(SHORTS, sums, BROAD + at);
-    ShortVector all0 = ShortVector.fromArray(SHORTS, sums, 2 * BROAD + at);
-    ShortVector low1 = ShortVector.fromArray(SHORTS, sums, 3 * BROAD + at);
-    ShortVector high1 = ShortVector.fromArray(SHORTS, sums, 4 * BROAD + at);
-    ShortVector all1 = ShortVector.fromArray(SHORTS, sums, 5 * BROAD + at);
-    ShortVector low2 = ShortVector.fromArray(SHORTS, sums, 6 * BROAD + at);
-    ShortVector high2 = ShortVector.fromArray(SHORTS, sums, 7 * BROAD + at);
-    ShortVector all2 = ShortVector.fromArray(SHORTS, sums, 8 * BROAD + at);
-    ShortVector low3 = ShortVector.fromArray(SHORTS, sums, 9 * BROAD + at);
-    ShortVector high3 = ShortVector.fromArray(SHORTS, sums, 10 * BROAD + at);
-    ShortVector all3 = ShortVector.fromArray(SHORTS, sums, 11 * BROAD + at);
-    for (int i = begin, x = from; i < end; i++, x += 4 * PLANES) {
-      ShortVector a0 = ByteVector.fromArray(BYTES, form, starts[i] + column).reinterpretAsShorts();
-      ShortVector a1 = a0.lanewise(LSHR, 8);
-      a0 = a0.and((short) 0xFF);
-      ShortVector a2 = a0.add(a1);
-      a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
-      low0 = low0.add(a0.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
-      high0 = high0.add(a1.mul(IntVector.broadcast(INTS, left[x + 1]).reinterpretAsShorts()));
-      all0 = all0.add(a2.mul(IntVector.broadcast(INTS, left[x + 2]).reinterpretAsShorts()));
-      low1 = low1.add(a0.mul(IntVector.broadcast(INTS, left[x + 3]).reinterpretAsShorts()));
-      high1 = high1.add(a1.mul(IntVector.broadcast(INTS, left[x + 4]).reinterpretAsShorts()));
-      all1 = all1.add(a2.mul(IntVector.broadcast(INTS, left[x + 5]).reinterpretAsShorts()));
-      low2 = low2.add(a0.mul(IntVector.broadcast(INTS, left[x + 6]).reinterpretAsShorts()));
-      high2 = high2.add(a1.mul(IntVector.broadcast(INTS, left[x + 7]).reinterpretAsShorts()));
-      all2 = all2.add(a2.mul(IntVector.broadcast(INTS, left[x + 8]).reinterpretAsShorts()));
-      low3 = low3.add(a0.mul(IntVector.broadcast(INTS, left[x + 9]).reinterpretAsShorts()));
-      high3 = high3.add(a1.mul(IntVector.broadcast(INTS, left[x + 10]).reinterpretAsShorts()));
-      all3 = all3.add(a2.mul(IntVector.broadcast(INTS, left[x + 11]).reinterpretAsShorts()));
+      byte[] planes, int row, int rows, int[] left, int from, short[] sums, int at) {
+    ShortVector s0 = ShortVector.fromArray(SHORTS, sums, at);
+    ShortVector s1 = ShortVector.fromArray(SHORTS, sums, SUMS + at);
+    ShortVector s2 = ShortVector.fromArray(SHORTS, sums, 2 * SUMS + at);
+    ShortVector s3 = ShortVector.fromArray(SHORTS, sums, 3 * SUMS + at);
+    for (int i = 0; i < rows; i++) {
+      ShortVector r =
+          ByteVector.fromArray(BYTES, planes, row + ROW_BYTES * i).reinterpretAsShorts();
+      int x = from + 4 * PLANES * i;
+      s0 = s0.add(r.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      s1 = s1.add(r.mul(IntVector.broadcast(INTS, left[x + PLANES]).reinterpretAsShorts()));
+      s2 = s2.add(r.mul(IntVector.broadcast(INTS, left[x + 2 * PLANES]).reinterpretAsShorts()));
+      s3 = s3.add(r.mul(IntVector.broadcast(INTS, left[x + 3 * PLANES]).reinterpretAsShorts()));
     }
-    low0.and(Q).add(low0.lanewise(LSHR, 5)).intoArray(sums, at);
-    high0.and(Q).add(high0.lanewise(LSHR, 5)).intoArray(sums, BROAD + at);
-    all0.and(Q).add(all0.lanewise(LSHR, 5)).intoArray(sums, 2 * BROAD + at);
-    low1.and(Q).add(low1.lanewise(LSHR, 5)).intoArray(sums, 3 * BROAD + at);
-    high1.and(Q).add(high1.lanewise(LSHR, 5)).intoArray(sums, 4 * BROAD + at);
-    all1.and(Q).add(all1.lanewise(LSHR, 5)).intoArray(sums, 5 * BROAD + at);
-    low2.and(Q).add(low2.lanewise(LSHR, 5)).intoArray(sums, 6 * BROAD + at);
-    high2.and(Q).add(high2.lanewise(LSHR, 5)).intoArray(sums, 7 * BROAD + at);
-    all2.and(Q).add(all2.lanewise(LSHR, 5)).intoArray(sums, 8 * BROAD + at);
-    low3.and(Q).add(low3.lanewise(LSHR, 5)).intoArray(sums, 9 * BROAD + at);
-    high3.and(Q).add(high3.lanewise(LSHR, 5)).intoArray(sums, 10 * BROAD + at);
-    all3.and(Q).add(all3.lanewise(LSHR, 5)).intoArray(sums, 11 * BROAD + at);
+    s0.and(Q).add(s0.lanewise(LSHR, 5)).intoArray(sums, at);
+    s1.and(Q).add(s1.lanewise(LSHR, 5)).intoArray(sums, SUMS + at);
+    s2.and(Q).add(s2.lanewise(LSHR, 5)).intoArray(sums, 2 * SUMS + at);
+    s3.and(Q).add(s3.lanewise(LSHR, 5)).intoArray(sums, 3 * SUMS + at);
   }
 
   private static void accumulate5(
-      byte[] form,
-      int[] starts,
-      int begin,
-      int end,
-      int column,
-      int[] left,
-      int from,
-      short[] sums,
-      int at) {
-    ShortVector low0 = ShortVector.fromArray(SHORTS, sums, at);
-    ShortVector high0 = ShortVector.fromArray(SHORTS, sums, BROAD + at);
-    ShortVector all0 = ShortVector.fromArray(SHORTS, sums, 2 * BROAD + at);
-    ShortVector low1 = ShortVector.fromArray(SHORTS, sums, 3 * BROAD + at);
-    ShortVector high1 = ShortVector.fromArray(SHORTS, sums, 4 * BROAD + at);
-    ShortVector all1 = ShortVector.fromArray(SHORTS, sums, 5 * BROAD + at);
-    ShortVector low2 = ShortVector.fromArray(SHORTS, sums, 6 * BROAD + at);
-    ShortVector high2 = ShortVector.fromArray(SHORTS, sums, 7 * BROAD + at);
-    ShortVector all2 = ShortVector.fromArray(SHORTS, sums, 8 * BROAD + at);
-    ShortVector low3 = ShortVector.fromArray(SHORTS, sums, 9 * BROAD + at);
-    ShortVector high3 = ShortVector.fromArray(SHORTS, sums, 10 * BROAD + at);
-    ShortVector all3 = ShortVector.fromArray(SHORTS, sums, 11 * BROAD + at);
-    ShortVector low4 = ShortVector.fromArray(SHORTS, sums, 12 * BROAD + at);
-    ShortVector high4 = ShortVector.fromArray(SHORTS, sums, 13 * BROAD + at);
-    ShortVector all4 = ShortVector.fromArray(SHORTS, sums, 14 * BROAD + at);
-    for (int i = begin, x = from; i < end; i++, x += 5 * PLANES) {
-      ShortVector a0 = ByteVector.fromArray(BYTES, form, starts[i] + column).reinterpretAsShorts();
-      ShortVector a1 = a0.lanewise(LSHR, 8);
-      a0 = a0.and((short) 0xFF);
-      ShortVector a2 = a0.add(a1);
-      a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
-      low0 = low0.add(a0.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
-      high0 = high0.add(a1.mul(IntVector.broadcast(INTS, left[x + 1]).reinterpretAsShorts()));
-      all0 = all0.add(a2.mul(IntVector.broadcast(INTS, left[x + 2]).reinterpretAsShorts()));
-      low1 = low1.add(a0.mul(IntVector.broadcast(INTS, left[x + 3]).reinterpretAsShorts()));
-      high1 = high1.add(a1.mul(IntVector.broadcast(INTS, left[x + 4]).reinterpretAsShorts()));
-      all1 = all1.add(a2.mul(IntVector.broadcast(INTS, left[x + 5]).reinterpretAsShorts()));
-      low2 = low2.add(a0.mul(IntVector.broadcast(INTS, left[x + 6]).reinterpretAsShorts()));
-      high2 = high2.add(a1.mul(IntVector.broadcast(INTS, left[x + 7]).reinterpretAsShorts()));
-      all2 = all2.add(a2.mul(IntVector.broadcast(INTS, left[x + 8]).reinterpretAsShorts()));
-      low3 = low3.add(a0.mul(IntVector.broadcast(INTS, left[x + 9]).reinterpretAsShorts()));
-      high3 = high3.add(a1.mul(IntVector.broadcast(INTS, left[x + 10]).reinterpretAsShorts()));
-      all3 = all3.add(a2.mul(IntVector.broadcast(INTS, left[x + 11]).reinterpretAsShorts()));
-      low4 = low4.add(a0.mul(IntVector.broadcast(INTS, left[x + 12]).reinterpretAsShorts()));
-      high4 = high4.add(a1.mul(IntVector.broadcast(INTS, left[x + 13]).reinterpretAsShorts()));
-      all4 = all4.add(a2.mul(IntVector.broadcast(INTS, left[x + 14]).reinterpretAsShorts()));
+      byte[] planes, int row, int rows, int[] left, int from, short[] sums, int at) {
+    ShortVector s0 = ShortVector.fromArray(SHORTS, sums, at);
+    ShortVector s1 = ShortVector.fromArray(SHORTS, sums, SUMS + at);
+    ShortVector s2 = ShortVector.fromArray(SHORTS, sums, 2 * SUMS + at);
+    ShortVector s3 = ShortVector.fromArray(SHORTS, sums, 3 * SUMS + at);
+    ShortVector s4 = ShortVector.fromArray(SHORTS, sums, 4 * SUMS + at);
+    for (int i = 0; i < rows; i++) {
+      ShortVector r =
+          ByteVector.fromArray(BYTES, planes, row + ROW_BYTES * i).reinterpretAsShorts();
+      int x = from + 5 * PLANES * i;
+      s0 = s0.add(r.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      s1 = s1.add(r.mul(IntVector.broadcast(INTS, left[x + PLANES]).reinterpretAsShorts()));
+      s2 = s2.add(r.mul(IntVector.broadcast(INTS, left[x + 2 * PLANES]).reinterpretAsShorts()));
+      s3 = s3.add(r.mul(IntVector.broadcast(INTS, left[x + 3 * PLANES]).reinterpretAsShorts()));
+      s4 = s4.add(r.mul(IntVector.broadcast(INTS, left[x + 4 * PLANES]).reinterpretAsShorts()));
     }
-    low0.and(Q).add(low0.lanewise(LSHR, 5)).intoArray(sums, at);
-    high0.and(Q).add(high0.lanewise(LSHR, 5)).intoArray(sums, BROAD + at);
-    all0.and(Q).add(all0.lanewise(LSHR, 5)).intoArray(sums, 2 * BROAD + at);
-    low1.and(Q).add(low1.lanewise(LSHR, 5)).intoArray(sums, 3 * BROAD + at);
-    high1.and(Q).add(high1.lanewise(LSHR, 5)).intoArray(sums, 4 * BROAD + at);
-    all1.and(Q).add(all1.lanewise(LSHR, 5)).intoArray(sums, 5 * BROAD + at);
-    low2.and(Q).add(low2.lanewise(LSHR, 5)).intoArray(sums, 6 * BROAD + at);
-    high2.and(Q).add(high2.lanewise(LSHR, 5)).intoArray(sums, 7 * BROAD + at);
-    all2.and(Q).add(all2.lanewise(LSHR, 5)).intoArray(sums, 8 * BROAD + at);
-    low3.and(Q).add(low3.lanewise(LSHR, 5)).intoArray(sums, 9 * BROAD + at);
-    high3.and(Q).add(high3.lanewise(LSHR, 5)).intoArray(sums, 10 * BROAD + at);
-    all3.and(Q).add(all3.lanewise(LSHR, 5)).intoArray(sums, 11 * BROAD + at);
-    low4.and(Q).add(low4.lanewise(LSHR, 5)).intoArray(sums, 12 * BROAD + at);
-    high4.and(Q).add(high4.lanewise(LSHR, 5)).intoArray(sums, 13 * BROAD + at);
-    all4.and(Q).add(all4.lanewise(LSHR, 5)).intoArray(sums, 14 * BROAD + at);
+    s0.and(Q).add(s0.lanewise(LSHR, 5)).intoArray(sums, at);
+    s1.and(Q).add(s1.lanewise(LSHR, 5)).intoArray(sums, SUMS + at);
+    s2.and(Q).add(s2.lanewise(LSHR, 5)).intoArray(sums, 2 * SUMS + at);
+    s3.and(Q).add(s3.lanewise(LSHR, 5)).intoArray(sums, 3 * SUMS + at);
+    s4.and(Q).add(s4.lanewise(LSHR, 5)).intoArray(sums, 4 * SUMS + at);
   }
 
   private static void accumulate6(
-      byte[] form,
-      int[] starts,
-      int begin,
-      int end,
-      int column,
-      int[] left,
-      int from,
-      short[] sums,
-      int at) {
-    ShortVector low0 = ShortVector.fromArray(SHORTS, sums, at);
-    ShortVector high0 = ShortVector.fromArray(SHORTS, sums, BROAD + at);
-    ShortVector all0 = ShortVector.fromArray(SHORTS, sums, 2 * BROAD + at);
-    ShortVector low1 = ShortVector.fromArray(SHORTS, sums, 3 * BROAD + at);
-    ShortVector high1 = ShortVector.fromArray(SHORTS, sums, 4 * BROAD + at);
-    ShortVector all1 = ShortVector.fromArray(SHORTS, sums, 5 * BROAD + at);
-    ShortVector low2 = ShortVector.fromArray(SHORTS, sums, 6 * BROAD + at);
-    ShortVector high2 = ShortVector.fromArray(SHORTS, sums, 7 * BROAD + at);
-    ShortVector all2 = ShortVector.fromArray(SHORTS, sums, 8 * BROAD + at);
-    ShortVector low3 = ShortVector.fromArray(SHORTS, sums, 9 * BROAD + at);
-    ShortVector high3 = ShortVector.fromArray(SHORTS, sums, 10 * BROAD + at);
-    ShortVector all3 = ShortVector.fromArray(SHORTS, sums, 11 * BROAD + at);
-    ShortVector low4 = ShortVector.fromArray(SHORTS, sums, 12 * BROAD + at);
-    ShortVector high4 = ShortVector.fromArray(SHORTS, sums, 13 * BROAD + at);
-    ShortVector all4 = ShortVector.fromArray(SHORTS, sums, 14 * BROAD + at);
-    ShortVector low5 = ShortVector.fromArray(SHORTS, sums, 15 * BROAD + at);
-    ShortVector high5 = ShortVector.fromArray(SHORTS, sums, 16 * BROAD + at);
-    ShortVector all5 = ShortVector.fromArray(SHORTS, sums, 17 * BROAD + at);
-    for (int i = begin, x = from; i < end; i++, x += 6 * PLANES) {
-      ShortVector a0 = ByteVector.fromArray(BYTES, form, starts[i] + column).reinterpretAsShorts();
-      ShortVector a1 = a0.lanewise(LSHR, 8);
-      a0 = a0.and((short) 0xFF);
-      ShortVector a2 = a0.add(a1);
-      a2 = a2.and(Q).add(a2.lanewise(LSHR, 5));
-      low0 = low0.add(a0.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
-      high0 = high0.add(a1.mul(IntVector.broadcast(INTS, left[x + 1]).reinterpretAsShorts()));
-      all0 = all0.add(a2.mul(IntVector.broadcast(INTS, left[x + 2]).reinterpretAsShorts()));
-      low1 = low1.add(a0.mul(IntVector.broadcast(INTS, left[x + 3]).reinterpretAsShorts()));
-      high1 = high1.add(a1.mul(IntVector.broadcast(INTS, left[x + 4]).reinterpretAsShorts()));
-      all1 = all1.add(a2.mul(IntVector.broadcast(INTS, left[x + 5]).reinterpretAsShorts()));
-      low2 = low2.add(a0.mul(IntVector.broadcast(INTS, left[x + 6]).reinterpretAsShorts()));
-      high2 = high2.add(a1.mul(IntVector.broadcast(INTS, left[x + 7]).reinterpretAsShorts()));
-      all2 = all2.add(a2.mul(IntVector.broadcast(INTS, left[x + 8]).reinterpretAsShorts()));
-      low3 = low3.add(a0.mul(IntVector.broadcast(INTS, left[x + 9]).reinterpretAsShorts()));
-      high3 = high3.add(a1.mul(IntVector.broadcast(INTS, left[x + 10]).reinterpretAsShorts()));
-      all3 = all3.add(a2.mul(IntVector.broadcast(INTS, left[x + 11]).reinterpretAsShorts()));
-      low4 = low4.add(a0.mul(IntVector.broadcast(INTS, left[x + 12]).reinterpretAsShorts()));
-      high4 = high4.add(a1.mul(IntVector.broadcast(INTS, left[x + 13]).reinterpretAsShorts()));
-      all4 = all4.add(a2.mul(IntVector.broadcast(INTS, left[x + 14]).reinterpretAsShorts()));
-      low5 = low5.add(a0.mul(IntVector.broadcast(INTS, left[x + 15]).reinterpretAsShorts()));
-      high5 = high5.add(a1.mul(IntVector.broadcast(INTS, left[x + 16]).reinterpretAsShorts()));
-      all5 = all5.add(a2.mul(IntVector.broadcast(INTS, left[x + 17]).reinterpretAsShorts()));
-    }
-    low0.and(Q).add(low0.lanewise(LSHR, 5)).intoArray(sums, at);
-    high0.and(Q).add(high0.lanewise(LSHR, 5)).intoArray(sums, BROAD + at);
-    all0.and(Q).add(all0.lanewise(LSHR, 5)).intoArray(sums, 2 * BROAD + at);
-    low1.and(Q).add(low1.lanewise(LSHR, 5)).intoArray(sums, 3 * BROAD + at);
-    high1.and(Q).add(high1.lanewise(LSHR, 5)).intoArray(sums, 4 * BROAD + at);
-    all1.and(Q).add(all1.lanewise(LSHR, 5)).intoArray(sums, 5 * BROAD + at);
-    low2.and(Q).add(low2.lanewise(LSHR, 5)).intoArray(sums, 6 * BROAD + at);
-    high2.and(Q).add(high2.lanewise(LSHR, 5)).intoArray(sums, 7 * BROAD + at);
-    all2.and(Q).add(all2.lanewise(LSHR, 5)).intoArray(sums, 8 * BROAD + at);
-    low3.and(Q).add(low3.lanewise(LSHR, 5)).intoArray(sums, 9 * BROAD + at);
-    high3.and(Q).add(high3.lanewise(LSHR, 5)).intoArray(sums, 10 * BROAD + at);
-    all3.and(Q).add(all3.lanewise(LSHR, 5)).intoArray(sums, 11 * BROAD + at);
-    low4.and(Q).add(low4.lanewise(LSHR, 5)).intoArray(sums, 12 * BROAD + at);
-    high4.and(Q).add(high4.lanewise(LSHR, 5)).intoArray(sums, 13 * BROAD + at);
-    all4.and(Q).add(all4.lanewise(LSHR, 5)).intoArray(sums, 14 * BROAD + at);
-    low5.and(Q).add(low5.lanewise(LSHR, 5)).intoArray(sums, 15 * BROAD + at);
-    high5.and(Q).add(high5.lanewise(LSHR, 5)).intoArray(sums, 16 * BROAD + at);
-    all5.and(Q).add(all5.lanewise(LSHR, 5)).intoArray(sums, 17 * BROAD + at);
-  }
-
-  @Override
-  public void square(byte[] form, int[] starts, int begin, int rows, int column, byte[] square) {
+      byte[] planes, int row, int rows, int[] left, int from, short[] sums, int at) {
+    ShortVector s0 = ShortVector.fromArray(SHORTS, sums, at);
+    ShortVector s1 = ShortVector.fromArray(SHORTS, sums, SUMS + at);
+    ShortVector s2 = ShortVector.fromArray(SHORTS, sums, 2 * SUMS + at);
+    ShortVector s3 = ShortVector.fromArray(SHORTS, sums, 3 * SUMS + at);
+    ShortVector s4 = ShortVector.fromArray(SHORTS, sums, 4 * SUMS + at);
+    ShortVector s5 = ShortVector.fromArray(SHORTS, sums, 5 * SUMS + at);
     for (int i = 0; i < rows; i++) {
-      int row = starts[begin + i] + column;
-      int mask = ROW_BYTES - 2 * i;
-      for (int j = 0; j < ROW_BYTES; j += BYTES.length()) {
-        ByteVector.fromArray(BYTES, form, row + j)
-            .and(ByteVector.fromArray(BYTES, MASK, mask + j))
-            .intoArray(square, ROW_BYTES * i + j);
-      }
+      ShortVector r =
+          ByteVector.fromArray(BYTES, planes, row + ROW_BYTES * i).reinterpretAsShorts();
+      int x = from + 6 * PLANES * i;
+      s0 = s0.add(r.mul(IntVector.broadcast(INTS, left[x]).reinterpretAsShorts()));
+      s1 = s1.add(r.mul(IntVector.broadcast(INTS, left[x + PLANES]).reinterpretAsShorts()));
+      s2 = s2.add(r.mul(IntVector.broadcast(INTS, left[x + 2 * PLANES]).reinterpretAsShorts()));
+      s3 = s3.add(r.mul(IntVector.broadcast(INTS, left[x + 3 * PLANES]).reinterpretAsShorts()));
+      s4 = s4.add(r.mul(IntVector.broadcast(INTS, left[x + 4 * PLANES]).reinterpretAsShorts()));
+      s5 = s5.add(r.mul(IntVector.broadcast(INTS, left[x + 5 * PLANES]).reinterpretAsShorts()));
     }
+    s0.and(Q).add(s0.lanewise(LSHR, 5)).intoArray(sums, at);
+    s1.and(Q).add(s1.lanewise(LSHR, 5)).intoArray(sums, SUMS + at);
+    s2.and(Q).add(s2.lanewise(LSHR, 5)).intoArray(sums, 2 * SUMS + at);
+    s3.and(Q).add(s3.lanewise(LSHR, 5)).intoArray(sums, 3 * SUMS + at);
+    s4.and(Q).add(s4.lanewise(LSHR, 5)).intoArray(sums, 4 * SUMS + at);
+    s5.and(Q).add(s5.lanewise(LSHR, 5)).intoArray(sums, 5 * SUMS + at);
   }
 
   @Override
-  public void combine(short[] sums, int group, int[] out, int at, int planeLength) {
-    for (int k = 0; k < group; k++) {
+  public void combine(short[] sums, int count, int[] out, int at, int planeLength) {
+    for (int k = 0; k < count; k++) {
       for (int j = 0; j < BROAD; j += LANES) {
         int to = at + PLANES * k * planeLength + j / 2;
         combineVector(sums, PLANES * k * BROAD + j, out, to, planeLength);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +39,13 @@ class TsuovProductsTest {
   @ParameterizedTest
   @EnumSource
   void theProductsOfAFormEqualTheirDefinition(TsuovParameters p, Random random) {
+    for (int count : new int[] {p.oil, p.copies}) {
+      assertTheDefinitionFor(count, p, random);
+    }
+  }
+
+  private static void assertTheDefinitionFor(int count, TsuovParameters p, Random random) {
     byte[] form = residues(random, p.formBytes, 31);
-    int count = p.oil;
     TsuovOperand vectors = new TsuovOperand(p, count);
     Element[][] x = new Element[count][p.variables];
     Element[][] y = new Element[count][p.vinegar];
@@ -131,12 +137,14 @@ class TsuovProductsTest {
   @EnumSource
   void sumsOfTheLargestResiduesDoNotOverflow(TsuovParameters p) {
     int steps = p.columns / 2;
-    int[] left = new int[TsuovProducts.PLANES * TsuovProducts.LARGEST_GROUP * p.columns];
+    int[] left = new int[TsuovProducts.ROWS * steps];
     Arrays.fill(left, TsuovProducts.doubled(31));
     short[] right = new short[2 * steps * TsuovProducts.NARROW];
     Arrays.fill(right, (short) 31);
-    byte[] form = new byte[2 * TsuovProducts.BROAD];
-    Arrays.fill(form, (byte) 31);
+    byte[] planes = new byte[TsuovProducts.PLANES * TsuovProducts.PLANE_BYTES];
+    for (int i = 0; i < planes.length; i += 2) {
+      planes[i] = 31;
+    }
     for (TsuovProducts.Kernel kernel : new TsuovProducts.Kernel[] {SCALAR, kernel()}) {
       int[] out = new int[TsuovProducts.ROWS * TsuovProducts.NARROW];
       kernel.multiply(left, 0, steps, right, 0, steps, out, 0);
@@ -144,14 +152,45 @@ class TsuovProductsTest {
         assertThat(sum).isBetween(0, 255);
         assertThat(sum % 31).isZero();
       }
-      int[] starts = new int[TsuovProducts.FOLD_AFTER];
       for (int group = SMALLEST_GROUP; group <= LARGEST_GROUP; group++) {
+        int[] factors = new int[TsuovProducts.PLANES * group * TsuovProducts.FOLD_AFTER];
+        Arrays.fill(factors, TsuovProducts.doubled(31));
         short[] sums = new short[TsuovProducts.PLANES * group * TsuovProducts.BROAD];
         Arrays.fill(sums, (short) 2078);
-        kernel.accumulate(form, starts, 0, starts.length, 0, group, left, 0, sums);
+        kernel.accumulate(planes, TsuovProducts.FOLD_AFTER, group, factors, 0, sums, 0);
         for (short sum : sums) {
           assertThat(sum).isBetween((short) 0, (short) 2078);
           assertThat(sum % 31).isEqualTo(2078 % 31);
+        }
+      }
+    }
+  }
+
+  /// The ends of what a folded sum can be, and of what two and three more folds take it to, in all
+  /// combinations: the difference of a Karatsuba step does not become negative.
+  @Test
+  void combinedSumsAreResiduesAtTheEndsOfTheirRange() {
+    int[] ends = {0, 1, 30, 31, 32, 61, 62, 63, 94, 95, 96, 992, 2046, 2047, 2048, 2077, 2078};
+    int length = TsuovProducts.BROAD / 2;
+    short[] sums = new short[TsuovProducts.PLANES * TsuovProducts.BROAD];
+    for (int low : ends) {
+      for (int high : ends) {
+        for (int i = 0; i < TsuovProducts.BROAD; i++) {
+          sums[i] = (short) low;
+          sums[TsuovProducts.BROAD + i] = (short) high;
+          sums[2 * TsuovProducts.BROAD + i] = (short) ends[i % ends.length];
+        }
+        for (TsuovProducts.Kernel kernel : new TsuovProducts.Kernel[] {SCALAR, kernel()}) {
+          int[] out = new int[TsuovProducts.PLANES * length];
+          kernel.combine(sums, 1, out, 0, length);
+          for (int i = 0; i < TsuovProducts.BROAD; i++) {
+            int all = ends[i % ends.length];
+            int a0 = Math.floorMod(low + 3 * high, 31);
+            int a1 = Math.floorMod(all - low - high, 31);
+            assertCongruent(out[i / 2] >>> (16 * (i % 2)) & 0xFFFF, a0);
+            assertCongruent(out[length + i / 2] >>> (16 * (i % 2)) & 0xFFFF, a1);
+            assertCongruent(out[2 * length + i / 2] >>> (16 * (i % 2)) & 0xFFFF, a0 + a1);
+          }
         }
       }
     }
@@ -187,6 +226,14 @@ class TsuovProductsTest {
       for (int i = 0; i < p.variables; i++) {
         starts[i] = 2 * random.nextInt(p.vinegar);
       }
+      int column = 2 * random.nextInt(p.vinegar);
+      int diagonal = Math.max(0, rows - 1 - random.nextInt(TsuovProducts.BROAD));
+      byte[] planes = new byte[TsuovProducts.PLANES * TsuovProducts.PLANE_BYTES];
+      byte[] otherPlanes = planes.clone();
+      SCALAR.split(form, starts, begin, rows, column, diagonal, planes);
+      vector.split(form, starts, begin, rows, column, diagonal, otherPlanes);
+      assertThat(otherPlanes).isEqualTo(planes);
+
       int group = random.nextInt(SMALLEST_GROUP, LARGEST_GROUP + 1);
       int[] factors = new int[3 + TsuovProducts.PLANES * group * rows];
       for (int i = 0; i < factors.length; i++) {
@@ -194,20 +241,12 @@ class TsuovProductsTest {
       }
       short[] sums = sums(random, group);
       short[] otherSums = sums.clone();
-      int column = 2 * random.nextInt(p.vinegar);
-      SCALAR.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, sums);
-      vector.accumulate(form, starts, begin, begin + rows, column, group, factors, 3, otherSums);
+      SCALAR.accumulate(planes, rows, group, factors, 3, sums, 0);
+      vector.accumulate(planes, rows, group, factors, 3, otherSums, 0);
       for (int i = 0; i < sums.length; i++) {
         assertThat(otherSums[i]).isBetween((short) 0, (short) 2078);
         assertThat(otherSums[i] % 31).isEqualTo(sums[i] % 31);
       }
-
-      byte[] square = residues(random, 2 * TsuovProducts.BROAD * TsuovProducts.BROAD, 32);
-      byte[] otherSquare = square.clone();
-      int some = random.nextInt(Math.min(TsuovProducts.BROAD, p.vinegar) + 1);
-      SCALAR.square(form, starts, 0, some, column, square);
-      vector.square(form, starts, 0, some, column, otherSquare);
-      assertThat(otherSquare).isEqualTo(square);
 
       int length = p.columns / 2;
       int[] combined = new int[9 + TsuovProducts.PLANES * group * length];
