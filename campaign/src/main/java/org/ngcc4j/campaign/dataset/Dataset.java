@@ -80,11 +80,9 @@ public record Dataset(
   }
 
   private static List<TimingRecord> readRecords(Path folder) throws DatasetException {
-    List<Path> files = jsonFiles(folder.resolve(DatasetPaths.RECORDS));
-    List<TimingRecord> records = JsonFile.readAll(files, TimingRecord.class);
-    for (int i = 0; i < files.size(); i++) {
-      Path file = files.get(i);
-      TimingRecord record = records.get(i);
+    List<TimingRecord> records = new ArrayList<>();
+    for (Path file : jsonFiles(folder.resolve(DatasetPaths.RECORDS))) {
+      TimingRecord record = JsonFile.read(file, TimingRecord.class);
       Subject subject = record.subject();
       requireName(file, "candidate", subject.candidate());
       requireName(file, "label", subject.label());
@@ -93,16 +91,15 @@ public record Dataset(
           folder,
           file,
           DatasetPaths.record(subject.candidate(), subject.label(), subject.operationKey()));
+      records.add(record);
     }
     return records;
   }
 
   private static List<HashProfile> readProfiles(Path folder) throws DatasetException {
-    List<Path> files = jsonFiles(folder.resolve(DatasetPaths.PROFILES));
-    List<HashProfile> profiles = JsonFile.readAll(files, HashProfile.class);
-    for (int i = 0; i < files.size(); i++) {
-      Path file = files.get(i);
-      HashProfile profile = profiles.get(i);
+    List<HashProfile> profiles = new ArrayList<>();
+    for (Path file : jsonFiles(folder.resolve(DatasetPaths.PROFILES))) {
+      HashProfile profile = JsonFile.read(file, HashProfile.class);
       requireName(file, "candidate", profile.candidate());
       requireName(file, "label", profile.label());
       requireName(file, "operation", profile.operation());
@@ -110,6 +107,7 @@ public record Dataset(
           folder,
           file,
           DatasetPaths.profile(profile.candidate(), profile.label(), profile.operationKey()));
+      profiles.add(profile);
     }
     return profiles;
   }

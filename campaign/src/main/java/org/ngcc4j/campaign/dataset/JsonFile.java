@@ -3,8 +3,6 @@ package org.ngcc4j.campaign.dataset;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.Printable;
 import tools.jackson.core.JacksonException;
@@ -55,34 +53,6 @@ public final class JsonFile {
   /// @throws DatasetException if the file cannot be read or does not hold such a record
   public static <R extends Record> R read(Path file, Class<R> type) throws DatasetException {
     return parse(Digests.bytes(file), file.toString(), type);
-  }
-
-  /// Reads files, several at a time.
-  ///
-  /// @param files the files
-  /// @param type the record that each of them holds
-  /// @return the records in the order of the files
-  /// @throws DatasetException about the first file that cannot be read or does not hold such a
-  ///     record
-  public static <R extends Record> List<R> readAll(List<Path> files, Class<R> type)
-      throws DatasetException {
-    List<Object> read = files.parallelStream().map(file -> readOrSay(file, type)).toList();
-    List<R> records = new ArrayList<>();
-    for (Object one : read) {
-      if (one instanceof DatasetException e) {
-        throw e;
-      }
-      records.add(type.cast(one));
-    }
-    return records;
-  }
-
-  private static Object readOrSay(Path file, Class<? extends Record> type) {
-    try {
-      return read(file, type);
-    } catch (DatasetException e) {
-      return e;
-    }
   }
 
   /// Reads the text of a file that is already in memory.

@@ -7,10 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -129,41 +127,34 @@ final class FilesCheck {
   }
 
   /// Whoever writes a file of a dataset writes it in one form; what differs was written by hand.
-  private void textForm() {
-    Map<Path, Record> files = new LinkedHashMap<>();
-    files.put(Path.of(CampaignFile.NAME), dataset.campaign());
-    files.put(Path.of(BuildFile.NAME), dataset.build());
+  private void textForm() throws DatasetException {
+    form(Path.of(CampaignFile.NAME), dataset.campaign());
+    form(Path.of(BuildFile.NAME), dataset.build());
     for (TimingRecord r : dataset.records()) {
-      Subject subject = r.subject();
-      files.put(
-          DatasetPaths.record(subject.candidate(), subject.label(), subject.operationKey()), r);
+      form(
+          DatasetPaths.record(
+              r.subject().candidate(), r.subject().label(), r.subject().operationKey()),
+          r);
     }
     for (HashProfile p : dataset.profiles()) {
-      files.put(DatasetPaths.profile(p.candidate(), p.label(), p.operationKey()), p);
+      form(DatasetPaths.profile(p.candidate(), p.label(), p.operationKey()), p);
     }
-    files.entrySet().parallelStream()
-        .map(file -> form(file.getKey(), file.getValue()))
-        .flatMap(Optional::stream)
-        .toList()
-        .forEach(finding -> findings.add(finding.file(), finding.position(), finding.problem()));
   }
 
-  private Optional<Finding> form(Path file, Record content) {
+  private void form(Path file, Record content) {
     byte[] stated = contents.getOrDefault(file, new byte[0]);
     byte[] written = JsonFile.text(content);
     int at = Arrays.mismatch(stated, written);
-    if (at < 0) {
-      return Optional.empty();
+    if (at >= 0) {
+      long line = 1;
+      for (int i = 0; i < at; i++) {
+        line += stated[i] == '\n' ? 1 : 0;
+      }
+      findings.add(
+          dataset.folder().resolve(file),
+          "line " + line,
+          "is not in the text form of a dataset: indent, order of keys, or form of a number");
     }
-    long line = 1;
-    for (int i = 0; i < at; i++) {
-      line += stated[i] == '\n' ? 1 : 0;
-    }
-    return Optional.of(
-        new Finding(
-            dataset.folder().resolve(file),
-            "line " + line,
-            "is not in the text form of a dataset: indent, order of keys, or form of a number"));
   }
 
   /// What was timed was timed in all operations, once a campaign of ours has ended.

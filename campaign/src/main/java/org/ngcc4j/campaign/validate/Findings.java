@@ -73,11 +73,6 @@ final class Findings {
     all.add(new Finding(file, Printable.of(position), problem));
   }
 
-  /// Adds what others found.
-  void addAll(Findings others) {
-    all.addAll(others.all);
-  }
-
   List<Finding> all() {
     return List.copyOf(all);
   }

@@ -129,11 +129,14 @@ public final class Validator {
         .instances()
         .values()
         .forEach(entry -> entries.put(entry.candidate() + "/" + entry.label(), entry));
-    // Records do not depend on each other, and to recompute them is most of the work.
-    dataset.records().parallelStream()
-        .map(record -> record(dataset, record, entries))
-        .toList()
-        .forEach(findings::addAll);
+    for (TimingRecord record : dataset.records()) {
+      String candidate = record.subject().candidate();
+      String label = record.subject().label();
+      Path file =
+          folder.resolve(DatasetPaths.record(candidate, label, record.subject().operationKey()));
+      new RecordCheck(file, record, findings)
+          .run(dataset.campaign(), entries.get(candidate + "/" + label));
+    }
     for (HashProfile profile : dataset.profiles()) {
       Path file =
           folder.resolve(
@@ -144,20 +147,6 @@ public final class Validator {
     if (ours) {
       OmissionsCheck.run(dataset, published, findings);
     }
-  }
-
-  private static Findings record(
-      Dataset dataset, TimingRecord record, Map<String, BuildFile.Entry> entries) {
-    String candidate = record.subject().candidate();
-    String label = record.subject().label();
-    Path file =
-        dataset
-            .folder()
-            .resolve(DatasetPaths.record(candidate, label, record.subject().operationKey()));
-    Findings own = new Findings();
-    new RecordCheck(file, record, own)
-        .run(dataset.campaign(), entries.get(candidate + "/" + label));
-    return own;
   }
 
   private static void run(Source source, Dataset dataset, Findings findings) throws IOException {
