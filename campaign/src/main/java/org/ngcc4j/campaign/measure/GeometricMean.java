@@ -1,11 +1,10 @@
 package org.ngcc4j.campaign.measure;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.ngcc4j.campaign.dataset.Trial;
 
@@ -84,7 +83,7 @@ public final class GeometricMean {
 
   /// Operations that share origins with each other, and with no other one.
   private static final class Groups {
-    private final Map<Origin, Group> byOrigin = new HashMap<>();
+    private final Map<Origin, Group> byOrigin = new LinkedHashMap<>();
 
     void add(boolean above, Sample sample, ToDoubleFunction<Trial> total) {
       Group group = new Group();
@@ -96,7 +95,7 @@ public final class GeometricMean {
         double deviation = total.applyAsDouble(trial) / trial.measurements() / mean - 1;
         group.deviations.merge(origin, deviation / sample.trials.size(), Double::sum);
       }
-      for (Origin origin : Set.copyOf(group.deviations.keySet())) {
+      for (Origin origin : List.copyOf(group.deviations.keySet())) {
         Group other = byOrigin.get(origin);
         if (other != null && other != group) {
           group.absorb(other);
@@ -106,13 +105,13 @@ public final class GeometricMean {
     }
 
     List<MeanRatio.Variance> variances() {
-      return new HashSet<>(byOrigin.values()).stream().map(Group::variance).toList();
+      return new LinkedHashSet<>(byOrigin.values()).stream().map(Group::variance).toList();
     }
   }
 
-  /// @see Groups
+  /// What is known of some operations that share origins.
   private static final class Group {
-    private final Map<Origin, Double> deviations = new HashMap<>();
+    private final Map<Origin, Double> deviations = new LinkedHashMap<>();
     private int trials;
 
     void absorb(Group other) {

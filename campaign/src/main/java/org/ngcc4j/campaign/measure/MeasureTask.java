@@ -84,7 +84,7 @@ public final class MeasureTask implements ChildTask {
         if (operation == orders.getFirst().operation()) {
           output.meta("cold_first_call_seconds", next.warm.coldSeconds());
         }
-        measure(order, orders.size() == 1 ? next.warm : next.warm.again(meters), setup, output);
+        measure(order, next.warm.again(meters), setup, output);
         output.meta("call_overhead_ns", callOverheadNanos(MeasuredCall.empty(signature)));
         output.complete();
       }

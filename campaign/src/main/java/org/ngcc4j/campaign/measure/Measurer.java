@@ -288,7 +288,8 @@ public record Measurer(
                 ended.operation,
                 ended.status().equals(DriverReport.COMPLETE),
                 LocalPaths.cutCommand(ended.result.command()),
-                stderr(ended.result)));
+                stderr(ended.result),
+                ended.sharedFailure));
   }
 
   /// Measures what is known beforehand.
@@ -392,7 +393,7 @@ public record Measurer(
                 job -> !status(result, reports.of(job.operation)).equals(DriverReport.COMPLETE));
     for (Job job : jobs) {
       if (failed && jobs.size() > 1) {
-        all.putAll(together(task, jvmArguments, List.of(job), empty, read, end(result, limit)));
+        all.putAll(together(task, jvmArguments, List.of(job), empty, read, how(result, limit)));
       } else {
         R report = reports.of(job.operation);
         all.put(
@@ -443,7 +444,11 @@ public record Measurer(
         MeasureTask.class, JvmArguments.forTiming(codePath), jobs, DriverReport::new, Timed::of);
   }
 
-  private static String end(ChildResult result, Duration limit) {
+  /// Says how a process failed; one that ended with 0 did not do all it was to do.
+  private static String how(ChildResult result, Duration limit) {
+    if (!result.timedOut() && result.exitCode() == 0) {
+      return "it ended early";
+    }
     return result.timedOut()
         ? "no end after %d s".formatted(limit.toSeconds())
         : result.describeEnd();

@@ -1,12 +1,15 @@
 package org.ngcc4j.campaign.measure;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.ngcc4j.campaign.dataset.Extra;
 import org.ngcc4j.campaign.dataset.HashProfile;
 import org.ngcc4j.campaign.dataset.HashProfile.Call;
 import org.ngcc4j.campaign.dataset.HashProfile.Total;
+import tools.jackson.databind.JsonNode;
 
 /// What a [ProfileTask] said, as its lines come in.
 final class ProfileReport implements ChildReports.Report {
@@ -47,15 +50,23 @@ final class ProfileReport implements ChildReports.Report {
   }
 
   /// Returns the profile.
+  ///
+  /// @param sharedFailure how a process of several operations failed before this one, if it did
   synchronized HashProfile profile(
       String candidate,
       String label,
       Operation operation,
       boolean complete,
       List<String> command,
-      String stderr) {
+      String stderr,
+      @Nullable String sharedFailure) {
     Total counted = complete && total != null && total.ticks() > 0 ? total : null;
     HashShares shares = counted == null ? null : HashShares.of(counted, calls, driver.meta());
+    Map<String, JsonNode> extra =
+        new LinkedHashMap<>(Measurer.sharedFailure(sharedFailure).fields());
+    if (shares != null) {
+      extra.putAll(shares.corrected());
+    }
     return new HashProfile(
         SCHEMA,
         candidate,
@@ -70,6 +81,6 @@ final class ProfileReport implements ChildReports.Report {
         counted == null ? List.of() : List.copyOf(calls),
         shares == null ? null : shares.share(),
         shares == null ? null : shares.hashShare(),
-        shares == null ? Extra.NONE : new Extra(shares.corrected()));
+        new Extra(extra));
   }
 }

@@ -59,11 +59,10 @@ public final class ProfileTask implements ChildTask {
       List<ProfileOrder> orders, IccsSignature signature, HashMeter meter, DriverOutput output)
       throws Exception {
     try (signature) {
-      List<MeasuredCall> calls = new ArrayList<>();
+      List<WarmCall> ready = new ArrayList<>();
       for (ProfileOrder order : orders) {
         MeasuredCall call = MeasuredCall.of(order.operation(), signature);
-        new WarmUp(call, order.iterations(), order.constants(), jvm).run();
-        calls.add(call);
+        ready.add(WarmCall.of(call, order.iterations(), order.constants(), jvm));
       }
       CpuPlacement.pin(orders.getFirst().cpu());
       String together = MeasureTask.operations(orders.stream().map(ProfileOrder::operation));
@@ -74,7 +73,7 @@ public final class ProfileTask implements ChildTask {
         output.meta("instance", signature.description().instance());
         output.meta("operation", order.operation().id());
         output.meta(MeasureTask.PROCESS_OPERATIONS, together);
-        profile(order, calls.get(i), meter, output);
+        profile(order, ready.get(i).again(jvm).call(), meter, output);
         output.complete();
       }
     }

@@ -39,8 +39,12 @@ record WarmCall(
     return new WarmCall(call, largestBatch, constants, cold, warmUp.run());
   }
 
-  /// Lets the operation settle again after others were called.
+  /// Lets the operation settle again after others were called, if the run's constants have
+  /// operations share their processes; a process that one of them has to itself does the same.
   WarmCall again(JvmMeters meters) throws IccsFailure {
+    if (!constants.operationsTogether()) {
+      return this;
+    }
     WarmUp.Outcome again = WarmUp.again(call, largestBatch, constants, meters).run();
     return new WarmCall(
         call,

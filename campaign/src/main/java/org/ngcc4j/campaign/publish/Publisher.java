@@ -170,7 +170,8 @@ public final class Publisher {
       for (String system : joined) {
         Path data = fresh.resolve(Source.DATA).resolve(system);
         for (Finding finding : new Validator(report).validate(Dataset.read(data))) {
-          Path place = out.resolve(fresh.relativize(finding.file()));
+          // There is no such file anywhere: the whole is named by its system.
+          Path place = Path.of(system).resolve(data.relativize(finding.file()));
           findings.add(new Finding(place, finding.position(), finding.problem()));
         }
       }

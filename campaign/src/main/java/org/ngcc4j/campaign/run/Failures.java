@@ -66,7 +66,8 @@ final class Failures {
     return "%s (%s)".formatted(line.strip(), process.status());
   }
 
-  private static String shared(String what, String failure) {
+  /// Says that operations were measured again because their common process failed.
+  static String shared(String what, String failure) {
     return "%s failed (%s), each was measured again by itself".formatted(what, failure);
   }
 

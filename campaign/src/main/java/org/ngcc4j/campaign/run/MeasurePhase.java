@@ -224,6 +224,8 @@ final class MeasurePhase {
             description,
             together.stream().map(PlannedTask::forMeasurer).toList(),
             ended -> together.forEach(planned -> progress(planned, ended)));
+    // An interrupt until the records are written costs the trials of one instance; --resume makes
+    // them again.
     Map<Operation, MemoryFigures> memories = memory(description, together, measurements);
     for (PlannedTask planned : together) {
       Task task = planned.task();
@@ -318,10 +320,12 @@ final class MeasurePhase {
   /// What is compiled for one operation of an instance is compiled for the others too.
   private double warmup(Task task) {
     PlanningConstants constants = measurer.constants();
-    double seconds =
+    double first =
         task.instance().isJava()
             ? 1.5 * constants.warmupSeconds()
             : constants.withShortWarmup().warmupSeconds();
-    return constants.operationsTogether() ? seconds / 2 : seconds;
+    return constants.operationsTogether()
+        ? first + constants.withShortWarmup().warmupSeconds()
+        : first;
   }
 }

@@ -15,6 +15,7 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.measure.Measurer;
 import org.ngcc4j.campaign.measure.Operation;
 import org.ngcc4j.campaign.nativelib.NativeImplementation;
+import tools.jackson.databind.JsonNode;
 
 /// Finds out how much of each measured operation the ICCS functions take: of our own code, and of
 /// libraries that have a second build for it.
@@ -91,6 +92,12 @@ final class ProfilePhase {
         steps.warn(
             task.instance().name(task.operation()),
             "no hash profile: " + message.lines().findFirst().orElse("no message"));
+      }
+      JsonNode shared = profile.extra().fields().get(Measurer.SHARED_FAILURE);
+      if (shared != null) {
+        steps.warn(
+            task.instance().name(task.operation()),
+            Failures.shared("a profile of all operations", shared.asString()));
       }
       steps.end(task.step(), profile.status());
     }

@@ -44,10 +44,10 @@ final class CampaignCheck {
     campaign.hostChecks().stream()
         .filter(check -> !check.phase().equals(BUILD))
         .forEach(check -> problems.addAll(check.problems()));
-    list(
-        "host_problems",
-        Objects.requireNonNullElse(campaign.hostProblems(), List.of()),
-        List.copyOf(problems));
+    // Whether ours left them out is for OmissionsCheck.
+    if (campaign.hostProblems() != null) {
+      list("host_problems", campaign.hostProblems(), List.copyOf(problems));
+    }
     if (campaign.planning() != null) {
       try {
         PlanningConstants.of(campaign.planning());

@@ -63,6 +63,10 @@ final class RunCheck {
       throws DatasetException {
     Calibration calibration = JsonFile.read(file, Calibration.class);
     ProcessRun process = calibration.process();
+    String recorded = record.subject().label();
+    if (!recorded.equals(calibration.label()) && !recorded.startsWith(calibration.label() + "-")) {
+      findings.add(file, "label", "is not that of the record");
+    }
     if (!record.processes().isEmpty()) {
       ProcessRun first = record.processes().getFirst();
       if (!Objects.equals(process.meta(), first.meta())

@@ -38,7 +38,7 @@ public final class Validator {
 
   /// What was found in one folder.
   ///
-  /// @param findings every contradiction, in the order of the files
+  /// @param findings every contradiction, in the order of the checks
   /// @param checked one line for each dataset and the pages: what was looked at
   public record Outcome(List<Finding> findings, List<String> checked) {
     /// Copies the lists.
@@ -95,7 +95,7 @@ public final class Validator {
   /// Checks a dataset by itself.
   ///
   /// @param dataset of a folder that holds nothing else
-  /// @return every contradiction, in the order of the files
+  /// @return every contradiction, in the order of the checks
   /// @throws IOException if a file of it cannot be read; the message is one line
   public List<Finding> validate(Dataset dataset) throws IOException {
     Findings findings = new Findings();

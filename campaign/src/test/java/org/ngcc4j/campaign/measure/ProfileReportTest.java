@@ -92,7 +92,7 @@ class ProfileReportTest {
     ProfileReport report = new ProfileReport();
     lines.forEach(report::accept);
     return report.profile(
-        "sign-01", "Aigis-sig1", Operation.SIGN, /* complete= */ true, List.of(), "");
+        "sign-01", "Aigis-sig1", Operation.SIGN, /* complete= */ true, List.of(), "", null);
   }
 
   private static Offset<Double> tiny() {

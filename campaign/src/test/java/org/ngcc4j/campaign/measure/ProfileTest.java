@@ -21,6 +21,7 @@ import org.ngcc4j.campaign.implementation.InstanceDescription;
 import org.ngcc4j.campaign.implementation.JavaImplementations;
 import org.ngcc4j.campaign.nativelib.NativeFixtures;
 import org.ngcc4j.campaign.nativelib.NativeImplementation;
+import tools.jackson.databind.node.StringNode;
 
 /// How much of an operation the ICCS functions take, counted in real child JVMs.
 @Timeout(120)
@@ -139,6 +140,24 @@ class ProfileTest {
       assertThat(shapes(mine)).isNotEmpty().containsExactlyInAnyOrderElementsOf(shapes(theirs));
       assertThat(theirs.hashShare()).isStrictlyBetween(0.0, 1.0);
     }
+  }
+
+  @Test
+  void profilesOtherOperationsAloneWhereOneFails() throws Exception {
+    Map<Operation, HashProfile> profiles =
+        measurer.profile(
+            FakeImplementations.describe("refusing"),
+            Map.of(Operation.KEYGEN, CALL_SECONDS, Operation.SIGN, CALL_SECONDS));
+
+    assertThat(profiles.values())
+        .allSatisfy(
+            profile ->
+                assertThat(profile.extra().fields())
+                    .containsEntry(Measurer.SHARED_FAILURE, StringNode.valueOf("exit=3")));
+    assertThat(profiles.get(Operation.SIGN))
+        .isNotNull()
+        .extracting(HashProfile::status)
+        .isEqualTo("failed");
   }
 
   private HashProfile profile(InstanceDescription counting, Operation operation) throws Exception {
