@@ -78,8 +78,8 @@ final class TsuovProducts {
     /// @param begin the first row
     /// @param rows number of rows, at most [#FOLD_AFTER]
     /// @param column index of the first column's element in a row that begins at 0
-    /// @param diagonal row `begin + diagonal + i` has its diagonal in column `i`; the rows before
-    ///     are whole, and there are fewer than [#BROAD] behind it
+    /// @param diagonal row `begin + diagonal + i` has its diagonal in column `i`; it may be
+    ///     negative. The rows before are whole, and there are fewer than [#BROAD] behind it
     /// @param planes receives residues of two bytes, the low one first: plane `l` of row
     ///     `begin + i`, column `j` at `PLANE_BYTES l + ROW_BYTES i + 2 j`
     void split(

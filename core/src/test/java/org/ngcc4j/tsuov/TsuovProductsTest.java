@@ -227,7 +227,7 @@ class TsuovProductsTest {
         starts[i] = 2 * random.nextInt(p.vinegar);
       }
       int column = 2 * random.nextInt(p.vinegar);
-      int diagonal = Math.max(0, rows - 1 - random.nextInt(TsuovProducts.BROAD));
+      int diagonal = rows - 1 - random.nextInt(TsuovProducts.BROAD);
       byte[] planes = new byte[TsuovProducts.PLANES * TsuovProducts.PLANE_BYTES];
       byte[] otherPlanes = planes.clone();
       SCALAR.split(form, starts, begin, rows, column, diagonal, planes);
