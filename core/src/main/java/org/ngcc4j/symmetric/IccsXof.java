@@ -74,11 +74,30 @@ public final class IccsXof {
   /// @param offset index of the first byte written
   /// @param length number of bytes
   public void finish(byte[] out, int offset, int length) {
+    finish(out, offset, length, blocks(length) >= BATCH_FROM_BLOCKS);
+  }
+
+  /// As [#finish(byte[], int, int)], but the blocks are computed one by one, however many they are.
+  ///
+  /// For a few blocks in a long operation: lanes take thousands of calls until they are compiled,
+  /// and until then they are slow and allocate.
+  ///
+  /// @param out receives the output
+  /// @param offset index of the first byte written
+  /// @param length number of bytes
+  public void finishOneByOne(byte[] out, int offset, int length) {
+    finish(out, offset, length, false);
+  }
+
+  private static int blocks(int length) {
+    return (int) ((length + Sm3.DIGEST_BYTES - 1L) / Sm3.DIGEST_BYTES);
+  }
+
+  private void finish(byte[] out, int offset, int length, boolean batched) {
     Objects.checkFromIndexSize(offset, length, out.length);
     long started = HelperProfile.begin();
     long inBits = 8 * message.length();
-    int blocks = (int) ((length + Sm3.DIGEST_BYTES - 1L) / Sm3.DIGEST_BYTES);
-    if (blocks >= BATCH_FROM_BLOCKS) {
+    if (batched) {
       XofLanes batch = lanes;
       if (batch == null) {
         batch = new XofLanes();
@@ -86,7 +105,7 @@ public final class IccsXof {
       }
       batch.expand(message, NO_SUFFIX, 0, 1, out, offset, length);
     } else {
-      for (int i = 0; i < blocks; i++) {
+      for (int i = 0; i < blocks(length); i++) {
         block.copyFrom(message).updateInt(i + 1).digest(digest, 0);
         int done = i * Sm3.DIGEST_BYTES;
         System.arraycopy(digest, 0, out, offset + done, Math.min(Sm3.DIGEST_BYTES, length - done));

@@ -2,6 +2,7 @@ package org.ngcc4j.tsuov;
 
 import java.util.Arrays;
 import org.ngcc4j.symmetric.IccsHash;
+import org.ngcc4j.symmetric.IccsXof;
 import org.ngcc4j.symmetric.Sm3;
 import org.ngcc4j.symmetric.XofLanes;
 
@@ -12,6 +13,10 @@ final class TsuovTargets {
   private final TsuovParameters p;
   private final byte[] mu = new byte[TsuovParameters.MU_BYTES];
   private final Sm3 representative = new Sm3();
+
+  /// For a target by itself, which is all that most operations want.
+  private final IccsXof single = new IccsXof();
+
   private final XofLanes lanes = new XofLanes();
   private final byte[] streams;
 
@@ -42,7 +47,12 @@ final class TsuovTargets {
   /// @param targets receives m2 canonical residues for each, one target after the other, and has
   ///     [TsuovExpansion#SLACK] bytes behind them
   void targets(byte[] salts, int count, byte[] targets) {
-    lanes.expand(representative, salts, p.seedBytes, count, streams, 0, p.targetStream);
+    if (count == 1) {
+      single.reset().update(mu, 0, mu.length).update(salts, 0, p.seedBytes);
+      single.finishOneByOne(streams, 0, p.targetStream);
+    } else {
+      lanes.expand(representative, salts, p.seedBytes, count, streams, 0, p.targetStream);
+    }
     for (int i = 0; i < count; i++) {
       TsuovExpansion.sample(
           streams, i * p.targetStream, p.targetStream, targets, i * p.equations, p.equations);
@@ -52,6 +62,7 @@ final class TsuovTargets {
   void wipe() {
     Arrays.fill(mu, (byte) 0);
     representative.wipe();
+    single.wipe();
     lanes.wipe();
     Arrays.fill(streams, (byte) 0);
   }

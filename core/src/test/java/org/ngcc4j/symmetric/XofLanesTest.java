@@ -77,6 +77,9 @@ class XofLanesTest {
       byte[] out = new byte[length];
       xof.update(message, 0, cut).update(message, cut, message.length - cut).finish(out, 0, length);
       assertThat(out).isEqualTo(byDefinition(message, length));
+      byte[] oneByOne = new byte[length];
+      xof.update(message, 0, message.length).finishOneByOne(oneByOne, 0, length);
+      assertThat(oneByOne).isEqualTo(out);
     }
   }
 
