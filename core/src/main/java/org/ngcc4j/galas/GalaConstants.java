@@ -166,7 +166,7 @@ final class GalaConstants {
   /// Reduces elements that were moved up by a word.
   ///
   /// @param before index of the elements as they were
-  /// @param at index of the moved words, which is that of the first element's second word less one
+  /// @param at index of the first element now; its lowest word, like that of each, is still to come
   /// @param count words of all elements
   private static void reduce(GalaParameters p, long[] words, int before, int at, int count) {
     int top = p.words - 1;

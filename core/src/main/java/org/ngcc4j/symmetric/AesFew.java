@@ -12,7 +12,7 @@ import java.util.Arrays;
 /// `r + 4 p` holds byte `r`.
 ///
 /// There is no vector kernel for this: a tree calls it a few dozen times, so one would run
-/// uncompiled, a hundred times slower, for longer than most programs sign.
+/// uncompiled, and far slower than words, for the first seconds of a program.
 ///
 /// There is no table and no branch on keys or blocks: time and memory accesses do not depend on
 /// them. An instance is a workspace: not safe for concurrent use, and to be wiped after secrets.

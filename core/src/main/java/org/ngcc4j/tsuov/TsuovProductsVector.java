@@ -22,9 +22,7 @@ import org.ngcc4j.vector.Simd;
 /// purpose: a helper in the middle of it would turn the vectors into objects. Sums go through
 /// memory from one call to the next: within two loops the compiler would not keep them in
 /// registers. A kernel takes one plane, so that it has few of them: the compiler loads all factors
-/// of a row ahead of the products, and what then has no register goes to the stack, which is not
-/// aligned to vectors and makes a kernel slower by a half or not, as its callers happen to be
-/// compiled.
+/// of a row ahead of the products, and what then has no register goes to the stack in every row.
 final class TsuovProductsVector implements TsuovProducts.Kernel {
   private static final boolean WIDE = Simd.bits() == 512;
   private static final VectorSpecies<Byte> BYTES =
