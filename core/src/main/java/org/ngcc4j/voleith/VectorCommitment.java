@@ -61,7 +61,7 @@ public final class VectorCommitment {
   private final Team.Task expandTask = this::expandPart;
   private final Team.Task leavesTask = this::makeLeavesPart;
   private final Team.Task sumTask = this::sumPart;
-  private @Nullable Opening opening;
+  private @Nullable Opening given;
   private int first;
   private int count;
   private int parts;
@@ -234,6 +234,7 @@ public final class VectorCommitment {
 
   /// Overwrites everything secret.
   public void wipe() {
+    given = null;
     Arrays.fill(nodes, 0);
     Arrays.fill(leafNodes, 0);
     Arrays.fill(leaves, 0);
@@ -257,8 +258,8 @@ public final class VectorCommitment {
     }
   }
 
-  private void begin(@Nullable Opening opening, byte[] iv, int ivAt) {
-    this.opening = opening;
+  private void begin(@Nullable Opening given, byte[] iv, int ivAt) {
+    this.given = given;
     for (int i = 0; i < members.length; i++) {
       Member member = member(i);
       member.tree.begin(iv, ivAt);
@@ -288,9 +289,8 @@ public final class VectorCommitment {
       count = Math.min(first + 1, parents - first);
       parts = parts(team, count);
       team.run(parts, expandTask);
-      if (opening != null) {
-        opening.putNodes(
-            2 * first + 1, 2 * (first + count) + 1, nodes, (2 * first + 1) * seedWords);
+      if (given != null) {
+        given.putNodes(2 * first + 1, 2 * (first + count) + 1, nodes, (2 * first + 1) * seedWords);
       }
     }
   }
@@ -330,11 +330,11 @@ public final class VectorCommitment {
     count = (vectors << chunkDepth) / 2;
     parts = parts(team, count);
     team.run(parts, leavesTask);
-    if (opening != null) {
+    if (given != null) {
       for (int v = 0; v < vectors; v++) {
-        int leaf = opening.hiddenLeaves()[v] - first;
+        int leaf = given.hiddenLeaves()[v] - first;
         if (leaf >= 0 && leaf < 1 << chunkDepth) {
-          opening.putCommitment(v, leaves, ((leaf * vectors + v) * 3 + 1) * seedWords);
+          given.putCommitment(v, leaves, ((leaf * vectors + v) * 3 + 1) * seedWords);
         }
       }
     }
@@ -348,8 +348,8 @@ public final class VectorCommitment {
     int parent = (node - 1) / 2;
     TreeFunctions tree = member(member).tree;
     tree.expand(parent, parents, nodes, parent * seedWords, leafNodes, at);
-    if (opening != null) {
-      opening.putNodes(node, node + 2 * parents, leafNodes, at);
+    if (given != null) {
+      given.putNodes(node, node + 2 * parents, leafNodes, at);
     }
     tree.leaves(node, 2 * parents, leafNodes, at, leaves, 3 * at);
   }
@@ -358,7 +358,7 @@ public final class VectorCommitment {
   private void sumRows(Team team) {
     int vectors = shape.vectorsAt(first);
     for (int v = 0; v < vectors; v++) {
-      skipped[v] = opening == null ? -1 : opening.hiddenLeaves()[v] - first;
+      skipped[v] = given == null ? -1 : given.hiddenLeaves()[v] - first;
     }
     // The parts of a sum are those of its vectors that are done together.
     parts = Math.ceilDiv(vectors, member(0).rows.vectorsAtOnce(chunkDepth));
