@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -242,7 +242,9 @@ final class OmissionsCheck {
     } catch (NumberFormatException e) {
       // The record has its own check.
     }
-    identity(file, at + ".meta.", subject, meta);
+    stated(file, at + ".meta.", meta, "id", subject.candidate());
+    stated(file, at + ".meta.", meta, "variant", subject.variant());
+    stated(file, at + ".meta.", meta, "operation", subject.operation());
     if (meta.containsKey("operation")
         && !StatedFacts.operations(meta).contains(subject.operation())) {
       findings.add(file, at + ".meta.process_operations", "does not state " + subject.operation());
@@ -259,19 +261,12 @@ final class OmissionsCheck {
     }
   }
 
-  /// A process tells what it timed.
-  private void identity(Path file, String at, Subject subject, Map<String, String> meta) {
-    Map<String, String> expected = new HashMap<>();
-    expected.put("id", subject.candidate());
-    expected.put("variant", subject.variant());
-    expected.put("operation", subject.operation());
-    expected.forEach(
-        (fact, value) -> {
-          String stated = meta.get(fact);
-          if (stated != null) {
-            findings.text(file, at + fact, stated, value);
-          }
-        });
+  /// A process tells what it called. That it says nothing is another finding.
+  private void stated(Path file, String at, Map<String, String> meta, String fact, String value) {
+    String stated = meta.get(fact);
+    if (stated != null) {
+      findings.text(file, at + fact, stated, value);
+    }
   }
 
   // Trials
@@ -282,7 +277,7 @@ final class OmissionsCheck {
   /// What the JVM counts it counts in every trial. What the kernel counts depends on the kernel,
   /// but what one trial on a host states, all of them state.
   private void kernelCounters() {
-    Map<List<@Nullable String>, List<Place>> hosts = new HashMap<>();
+    Map<List<String>, List<Place>> hosts = new LinkedHashMap<>();
     for (TimingRecord record : dataset.records()) {
       Environment environment = record.environment();
       hosts
@@ -352,13 +347,9 @@ final class OmissionsCheck {
     Map<String, String> meta = profile.meta();
     if (meta != null && profile.isComplete()) {
       StatedFacts.missingOfProfile(meta).forEach(fact -> findings.omitted(file, "meta." + fact));
-      findings.text(file, "meta.operation", stated(meta, "operation"), profile.operation());
-      findings.text(file, "meta.id", stated(meta, "id"), profile.candidate());
+      stated(file, "meta.", meta, "operation", profile.operation());
+      stated(file, "meta.", meta, "id", profile.candidate());
     }
-  }
-
-  private static String stated(Map<String, String> meta, String fact) {
-    return Objects.requireNonNullElse(meta.get(fact), "");
   }
 
   private Path file(TimingRecord record) {
