@@ -145,14 +145,19 @@ class ValidatorTest {
         .anyMatch(line -> line.startsWith("sign-01.perf_test_1.html: line "));
   }
 
-  @Test
-  void comparesARunWithItsDataset() throws IOException {
+  private Path runOfTheDataset() throws IOException {
     Path run = folder.resolve("run");
     SmallRun.copyTo(run);
     for (String part : List.of("campaign.json", "build.json", "records", "profile", "kat")) {
       copyTree(dataset.resolve(part), run.resolve(part));
     }
     calibrate(run);
+    return run;
+  }
+
+  @Test
+  void comparesARunWithItsDataset() throws IOException {
+    Path run = runOfTheDataset();
     assertThat(new Validator(report).validate(run, null).findings()).isEmpty();
 
     SmallRun.edit(run.resolve(SIGN), "\"calls\": 693", "\"calls\": 692");
@@ -162,12 +167,7 @@ class ValidatorTest {
 
   @Test
   void comparesTheCalibrationsOfARunWithItsRecords() throws IOException {
-    Path run = folder.resolve("run");
-    SmallRun.copyTo(run);
-    for (String part : List.of("campaign.json", "build.json", "records", "profile", "kat")) {
-      copyTree(dataset.resolve(part), run.resolve(part));
-    }
-    calibrate(run);
+    Path run = runOfTheDataset();
     Path calibrations = run.resolve("calibrate/sign-01");
     SmallRun.edit(calibrations.resolve("Aigis-sig1__sign.json"), " \"t1_s\": [^,]+,\n", "");
     SmallRun.edit(
