@@ -42,7 +42,8 @@ public final class AesLanes {
 
   private static final int BLOCK_BYTES = 16;
 
-  /// So many keys are faster sixteen at a time.
+  /// Up to so many keys are taken sixteen at a time, by [AesFew]: most lanes would be empty. With
+  /// vectors an empty lane costs less.
   private static final int FEW = Simd.bits() == 0 ? 128 : 32;
 
   /// Words of the planes of four bytes, which are a word of the key schedule.
@@ -61,7 +62,7 @@ public final class AesLanes {
 
   /// The keys, one square of 64 x 64 bits for eight bytes of 64 lanes: key `i` of 64 in words
   /// `WORDS * i`, and so on.
-  private final long[] keys;
+  private final long[] placed;
 
   /// The planes of the keys.
   private final long[] keyPlanes;
@@ -74,7 +75,7 @@ public final class AesLanes {
 
   private long[] output = new long[0];
 
-  /// Keys that are not in [#keys] yet: they may be few enough for [AesFew].
+  /// Keys that are not in [#placed] yet: they may be few enough for [AesFew].
   private final long[] waiting;
 
   private final AesFew few;
@@ -135,7 +136,7 @@ public final class AesLanes {
     rounds = keyBits / 32 + 6;
     waiting = new long[FEW * (keyBits / Long.SIZE)];
     few = new AesFew(keyBits);
-    keys = new long[keyBits * WORDS];
+    placed = new long[keyBits * WORDS];
     keyPlanes = new long[keyBits * WORDS];
     roundKeys = new long[(rounds + 1) * BLOCK_WORDS];
   }
@@ -195,7 +196,7 @@ public final class AesLanes {
       int to = WORDS * (lane % Long.SIZE) + lane / Long.SIZE;
       int key = offset + ((firstKey + i) ^ flip) * stride;
       for (int column = 0; column < keyBits / Long.SIZE; column++, to += SQUARE_WORDS) {
-        keys[to] = from[key + column];
+        placed[to] = from[key + column];
       }
     }
   }
@@ -263,7 +264,7 @@ public final class AesLanes {
     few.wipe();
     Arrays.fill(waiting, 0);
     waitingKeys = 0;
-    Arrays.fill(keys, 0);
+    Arrays.fill(placed, 0);
     Arrays.fill(keyPlanes, 0);
     Arrays.fill(roundKeys, 0);
     Arrays.fill(state, 0);
@@ -286,8 +287,8 @@ public final class AesLanes {
     if (scheduled) {
       return;
     }
-    System.arraycopy(keys, 0, keyPlanes, 0, keys.length);
-    for (int from = 0; from < keys.length; from += SQUARE_WORDS) {
+    System.arraycopy(placed, 0, keyPlanes, 0, placed.length);
+    for (int from = 0; from < placed.length; from += SQUARE_WORDS) {
       KERNEL.transpose(keyPlanes, from);
     }
     int keyWords = keyBits / 32;

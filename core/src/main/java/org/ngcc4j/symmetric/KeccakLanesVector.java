@@ -10,9 +10,8 @@ import org.ngcc4j.vector.Simd;
 
 /// [KeccakLanes] with the Vector API: all lanes at once.
 ///
-/// The states stay in twenty-five vectors from the first round to the last. With thirty-two
-/// registers that saves a third of the time against arrays between the rounds, since a vector in an
-/// array mostly lies across two lines of the cache; with sixteen both take the same. The code is
+/// The states stay in twenty-five vectors from the first round to the last, which thirty-two
+/// registers have room for; arrays between the rounds would be slower. The code is
 /// flat on purpose, and no more than a round: the compiler stops inlining in a kernel that calls
 /// helpers of its own or is as long as two rounds, and a vector that is not inlined is an object.
 final class KeccakLanesVector implements KeccakLanes.Kernel {
