@@ -9,10 +9,12 @@ import com.sun.net.httpserver.SimpleFileServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -192,6 +194,28 @@ class SiteInBrowserTest {
     page.click("text=Swap A and B");
     assertThat(page.url()).contains("a=x86_1", "b=arm_1", "metric=cycles");
     page.close();
+  }
+
+  /// The scripts make these links themselves, by the rule that the pages follow.
+  @Test
+  void everyLinkOfTheToolsLeadsSomewhere() throws IOException {
+    for (String tool : List.of("explorer.html", "compare.html")) {
+      Page page = open(tool);
+      Object links =
+          page.evaluate(
+              "ngcc.rows.flatMap(row => [row.page, ...Object.values(row.operations)"
+                  + ".flatMap(figures => [figures.record, figures.profile])]).filter(Boolean)");
+      assertThat(links).asInstanceOf(InstanceOfAssertFactories.LIST).hasSizeGreaterThanOrEqualTo(52 * 4);
+      for (Object link : (List<?>) links) {
+        URI target = URI.create(site.toUri() + link.toString());
+        Path file = Path.of(target.getPath());
+        assertThat(file).isRegularFile();
+        if (target.getFragment() != null) {
+          assertThat(Files.readString(file)).contains("id=\"" + target.getFragment() + "\"");
+        }
+      }
+      page.close();
+    }
   }
 
   @Test
