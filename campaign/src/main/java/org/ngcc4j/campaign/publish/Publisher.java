@@ -31,6 +31,9 @@ import org.ngcc4j.campaign.validate.Validator;
 public final class Publisher {
   private static final String START = "index.html";
 
+  /// Where the site lies meanwhile that is replaced.
+  private static final String OLD = "old";
+
   /// Files of a site beside its data.
   private static final Pattern PART = Pattern.compile("[A-Za-z0-9].*\\.(html|md|csv)");
 
@@ -179,10 +182,13 @@ public final class Publisher {
         return new Outcome(findings, Map.of(), out.resolve(START), List.of());
       }
       Report.Result pages = report.write(folders, Report.Style.SITE, fresh);
-      replace(whole, fresh, staging.resolve("old"));
+      replace(whole, fresh, staging.resolve(OLD));
       return new Outcome(List.of(), digests, out.resolve(START), pages.problems());
     } finally {
-      delete(staging);
+      // Where neither site could be put into place the old one has to stay somewhere.
+      if (Files.exists(whole) || !Files.exists(staging.resolve(OLD))) {
+        delete(staging);
+      }
     }
   }
 
